@@ -1,0 +1,62 @@
+//! What the pages need from the server. The binary implements it; server
+//! functions call it from context, and so do the REST handlers, so that access
+//! is decided in one place.
+
+use async_trait::async_trait;
+use domain::{
+    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control, Finding,
+    FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
+};
+
+/// What a person can see and do.
+#[async_trait]
+pub trait Backend: Send + Sync {
+    /// All contracts, newest first.
+    async fn contracts(&self, actor: &Actor) -> Result<Contracts, Problem>;
+    /// One contract.
+    async fn contract(&self, actor: &Actor, id: ContractId) -> Result<Contract, Problem>;
+    /// Changes title, side, law or type.
+    async fn patch_contract(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        patch: ContractPatch,
+    ) -> Result<Contract, Problem>;
+    /// Gone at once, erased after 10 minutes.
+    async fn delete_contract(&self, actor: &Actor, id: ContractId) -> Result<(), Problem>;
+    /// Undoes a deletion.
+    async fn restore_contract(&self, actor: &Actor, id: ContractId) -> Result<Contract, Problem>;
+    /// Creates the sample contract in the page's language and returns its
+    /// version 1, whose `file_name` is one of [`crate::SAMPLE_FILES`].
+    async fn create_sample(&self, actor: &Actor, language: Language) -> Result<VersionId, Problem>;
+    /// Adds the sample's second version; `Conflict` where it is no sample or has one.
+    async fn add_sample_version(
+        &self,
+        actor: &Actor,
+        contract: ContractId,
+    ) -> Result<VersionId, Problem>;
+    /// A version's whole state.
+    async fn version(&self, actor: &Actor, id: VersionId) -> Result<VersionState, Problem>;
+    /// Against `against`, or the previous version.
+    async fn comparison(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+        against: Option<VersionId>,
+    ) -> Result<Comparison, Problem>;
+    /// What left for a version.
+    async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem>;
+    /// Stop, halt, go on, run what is not done, end a hold.
+    async fn control(&self, actor: &Actor, id: VersionId, control: Control) -> Result<(), Problem>;
+    /// Asks about one clause anew.
+    async fn retry_clause(&self, actor: &Actor, id: ClauseId) -> Result<(), Problem>;
+    /// Decides about a finding.
+    async fn decide(
+        &self,
+        actor: &Actor,
+        id: FindingId,
+        patch: FindingPatch,
+    ) -> Result<Finding, Problem>;
+    /// The provider pool.
+    async fn providers(&self, actor: &Actor) -> Result<PoolStatus, Problem>;
+}

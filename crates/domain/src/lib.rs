@@ -1,0 +1,48 @@
+//! Ids and plain types that every part of AdvAI shares: the server, the
+//! worker and the page in the browser. Nothing here does I/O, and nothing
+//! here knows how a thing is stored or shown.
+
+mod actor;
+mod audit;
+mod clause;
+mod comparison;
+mod contract;
+mod control;
+mod event;
+mod finding;
+mod id;
+mod language;
+mod law;
+mod outcome;
+mod pool_status;
+mod problem;
+mod progress;
+mod review;
+mod risk;
+mod step_label;
+mod time;
+mod version;
+
+pub use actor::{Actor, UserId};
+pub use audit::{Call, Calls};
+pub use clause::{Block, BlockKind, Change, Clause, ClauseKind, ClauseStatus};
+pub use comparison::{Comparison, ComparisonSummary, Op, OpKind, Pair};
+pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts, VersionSummary};
+pub use control::Control;
+pub use event::{Event, EventBody, ParseEventError, StageChange};
+pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, Speaker, SourceRef};
+pub use id::{BatchId, CallId, ClauseId, ContractId, FindingId, ParseIdError, VersionId};
+pub use language::Language;
+pub use law::{Law, LawBasis, Party};
+pub use outcome::Outcome;
+pub use pool_status::{
+    KeyStatus, LimitKind, LimitSource, LimitStatus, PoolStatus, ProviderState, ProviderStatus,
+    QueueStatus, RecentAttempt,
+};
+pub use problem::{Failure, Problem};
+pub use progress::{Coverage, Progress, ProgressUpdate, WaitReason, WaitingFor};
+pub use review::{Check, DueKind, MissingClause, Obligation, Review, TopIssue};
+pub use risk::Risk;
+pub use step_label::StepLabel;
+pub use time::{Clock, Timestamp};
+pub use version::{Stage, VersionState, VersionStatus, Warning};

@@ -1,0 +1,60 @@
+//! Why no answer came, what was tried, and when to come back.
+
+use crate::{Attempt, UnixMillis};
+
+/// No answer, after these attempts.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{kind}")]
+pub struct AskError {
+    /// Why.
+    pub kind: AskErrorKind,
+    /// Every attempt of this request, oldest first.
+    pub attempts: Vec<Attempt>,
+}
+
+/// Why no answer came.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AskErrorKind {
+    /// No enabled provider is allowed for this request.
+    #[error("no provider is configured for this request")]
+    NoProvider,
+    /// Nobody was free before the deadline. Not an attempt, not a failure.
+    #[error("no provider is free yet")]
+    Busy(Opening),
+    /// Every attempt of the budget was made; the last one says why.
+    #[error("every attempt failed")]
+    Exhausted,
+    /// The request itself is at fault; asking again does not help.
+    #[error("the request was refused: {0}")]
+    BadRequest(String),
+    /// More tokens than any provider's limit or context holds.
+    #[error("the request is larger than any provider takes")]
+    NeverFits,
+    /// What had to be kept before the call could not be kept; nothing was sent.
+    #[error("the call could not be recorded")]
+    NotKept,
+}
+
+/// The first opening that the pool knows of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// When it makes sense to come back.
+    pub at: UnixMillis,
+    /// At which provider.
+    pub provider: String,
+    /// Which limit binds until then.
+    pub binding: Binding,
+}
+
+/// Which limit binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Binding {
+    /// Requests or tokens per minute.
+    Quota,
+    /// The day's limit.
+    DayLimit,
+    /// All slots are busy.
+    Slot,
+    /// The provider rests after an error.
+    Cooldown,
+}
