@@ -1,1 +1,24 @@
-//! placeholder
+//! The resumable worker. It claims steps from the store under a lease, does
+//! them, and commits result, event and `seq` in one transaction; the provider
+//! pool is asked with what `review` builds. Killing the process at any instant
+//! loses no finished step, and a restart repeats at most the calls that were
+//! in flight.
+
+mod ask;
+mod basis;
+mod clock;
+mod held;
+mod kept;
+mod prepared;
+mod reader;
+mod reader_child;
+mod settings;
+mod steps;
+mod worker;
+
+pub use clock::PoolClock;
+pub use kept::kept;
+pub use reader::{ChildReader, InProcessReader, Reader};
+pub use reader_child::child_main;
+pub use settings::Settings;
+pub use worker::{Engine, Parts};

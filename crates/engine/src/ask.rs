@@ -1,0 +1,106 @@
+//! One question to the pool, with the answer kept before anything else
+//! happens: a crash between an answer and its step's commit pays only once.
+
+use crate::worker::Worker;
+use domain::{Privacy, StepLabel, Timestamp, WaitReason};
+use pool::{AskErrorKind, Binding, Lane, Locality, Opening, Request};
+use store::{Claimed, StoreError, StoredAnswer, VersionRow, Wait};
+
+/// What came of a question.
+pub(crate) enum Asked {
+    /// An accepted answer.
+    Answered(StoredAnswer),
+    /// Nobody is free: come back then.
+    Wait(Wait),
+    /// No provider is allowed for this contract.
+    NoProvider,
+    /// Every attempt failed, or the question itself is at fault.
+    Failed {
+        /// Stable, machine-readable.
+        code: &'static str,
+    },
+}
+
+/// Where a contract's text may go.
+pub(crate) fn locality(privacy: Privacy) -> Locality {
+    match privacy {
+        Privacy::Local => Locality::LocalOnly,
+        Privacy::Masked => Locality::Any,
+    }
+}
+
+/// Asks, unless the very same question was answered before.
+pub(crate) async fn ask(
+    worker: &Worker,
+    step: &Claimed,
+    version: &VersionRow,
+    label: StepLabel,
+    request: Request,
+) -> Result<Asked, StoreError> {
+    let locality = locality(version.privacy);
+    let request = Request {
+        locality,
+        lane: match step.lane {
+            domain::Lane::Interactive => Lane::Interactive,
+            domain::Lane::Batch => Lane::Batch,
+        },
+        deadline: worker.settings.ask_deadline,
+        label: Some(label.to_string()),
+        ..request
+    };
+    let hash = review::request_hash(&request);
+    if !step.fresh
+        && let Some(kept) = worker.store().answer(step.contract, &hash).await?
+        && request.accept.as_ref().is_none_or(|accept| accept(&kept.text).is_ok())
+    {
+        return Ok(Asked::Answered(kept));
+    }
+    let pool = &worker.parts.pool;
+    if !pool.has_provider(locality) {
+        return Ok(Asked::NoProvider);
+    }
+    if let Some(opening) = pool.opening(locality) {
+        let soon = worker.now().plus(worker.settings.longest_wait_in_pool);
+        if Timestamp(opening.at) > soon {
+            return Ok(Asked::Wait(wait_for(opening, worker.now())));
+        }
+    }
+    let answer = match pool.ask(request).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            return Ok(match error.kind {
+                AskErrorKind::Busy(opening) => Asked::Wait(wait_for(opening, worker.now())),
+                AskErrorKind::NoProvider => Asked::NoProvider,
+                AskErrorKind::Exhausted => Asked::Failed { code: "attempts_exhausted" },
+                AskErrorKind::BadRequest(_) => Asked::Failed { code: "request_refused" },
+                AskErrorKind::NeverFits => Asked::Failed { code: "too_large_for_models" },
+                // Cancelled meanwhile, or the store is in trouble: either way
+                // nothing left, and the next write says which.
+                AskErrorKind::NotKept => Asked::Wait(Wait {
+                    until: worker.now().plus(worker.settings.poll),
+                    reason: WaitReason::Cooldown,
+                    provider: None,
+                }),
+            });
+        }
+    };
+    let kept = StoredAnswer {
+        answered_by: format!("{}/{}", answer.provider, answer.model),
+        text: answer.text,
+        at: worker.now(),
+    };
+    worker.store().keep_answer(step.contract, &hash, kept.clone()).await?;
+    Ok(Asked::Answered(kept))
+}
+
+fn wait_for(opening: Opening, now: Timestamp) -> Wait {
+    let reason = match opening.binding {
+        Binding::Quota => WaitReason::Quota,
+        Binding::DayLimit => WaitReason::DayLimit,
+        Binding::Slot => WaitReason::Slot,
+        Binding::Cooldown => WaitReason::Cooldown,
+    };
+    // An opening that is already past would send the step round in circles.
+    let earliest = now.plus(std::time::Duration::from_millis(500));
+    Wait { until: Timestamp(opening.at).max(earliest), reason, provider: Some(opening.provider) }
+}

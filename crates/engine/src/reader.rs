@@ -1,0 +1,137 @@
+//! Reading an uploaded file apart from the server: a parser that loops, eats
+//! memory or crashes takes its own process with it, nothing else.
+
+use async_trait::async_trait;
+use document::{Document, Format, ReadError, ReadErrorCode};
+use serde::{Deserialize, Serialize};
+use std::{ffi::OsString, path::PathBuf, process::Stdio, time::Duration};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    process::Command,
+};
+
+/// The text of a file with over 2,000 pages or 5 MB is refused, so an answer
+/// above this is not one of ours.
+const LARGEST_ANSWER: u64 = 64 << 20;
+
+/// Turns a file's bytes into text.
+#[async_trait]
+pub trait Reader: Send + Sync {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// With a code and a sentence where the file cannot be read.
+    async fn read(
+        &self,
+        bytes: Vec<u8>,
+        format: Format,
+        password: Option<String>,
+    ) -> Result<Document, ReadError>;
+}
+
+/// What the child is told: one line of JSON, then the file's bytes.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Order {
+    pub(crate) format: Format,
+    pub(crate) password: Option<String>,
+}
+
+/// Reads in a child process, which sets its own limits on memory and time.
+pub struct ChildReader {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+    time_limit: Duration,
+}
+
+impl ChildReader {
+    /// `program` with `arguments` must end up in [`crate::child_main`].
+    pub fn new(program: PathBuf, arguments: Vec<OsString>, time_limit: Duration) -> Self {
+        Self { program, arguments, time_limit }
+    }
+
+    async fn ask_child(&self, order: Order, bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
+        let mut child = Command::new(&self.program)
+            .args(&self.arguments)
+            // Nothing the child could leak: no keys, no settings.
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let stdin = child.stdin.take();
+        let stdout = child.stdout.take();
+        // Both ends at once: a child that answers before it has read all of
+        // its input must not leave each side waiting for the other.
+        let send = async move {
+            if let Some(mut stdin) = stdin {
+                let mut head = serde_json::to_vec(&order)?;
+                head.push(b'\n');
+                stdin.write_all(&head).await?;
+                stdin.write_all(&bytes).await?;
+                stdin.shutdown().await?;
+            }
+            Ok::<_, std::io::Error>(())
+        };
+        let receive = async move {
+            let mut answer = Vec::new();
+            if let Some(stdout) = stdout {
+                stdout.take(LARGEST_ANSWER).read_to_end(&mut answer).await?;
+            }
+            Ok::<_, std::io::Error>(answer)
+        };
+        let (_sent, answer) = tokio::join!(send, receive);
+        child.wait().await?;
+        answer
+    }
+}
+
+#[async_trait]
+impl Reader for ChildReader {
+    async fn read(
+        &self,
+        bytes: Vec<u8>,
+        format: Format,
+        password: Option<String>,
+    ) -> Result<Document, ReadError> {
+        let asked = self.ask_child(Order { format, password }, bytes);
+        match tokio::time::timeout(self.time_limit, asked).await {
+            Err(_) => Err(ReadError {
+                code: ReadErrorCode::DocumentHostile,
+                detail: format!(
+                    "Reading this file took longer than {} s, so it was stopped. Save it anew from the program that made it, or as PDF, and upload it again.",
+                    self.time_limit.as_secs()
+                ),
+            }),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the document reader could not be run");
+                Err(crashed())
+            }
+            Ok(Ok(answer)) => serde_json::from_slice::<Result<Document, ReadError>>(&answer)
+                .unwrap_or_else(|_| Err(crashed())),
+        }
+    }
+}
+
+fn crashed() -> ReadError {
+    ReadError {
+        code: ReadErrorCode::DocumentUnreadable,
+        detail: "This file could not be read: it is damaged, or needs more memory than reading may use. Save it anew from the program that made it, or as PDF, and upload it again.".to_owned(),
+    }
+}
+
+/// Reads in this process, without limits: for tests and for the command line.
+pub struct InProcessReader;
+
+#[async_trait]
+impl Reader for InProcessReader {
+    async fn read(
+        &self,
+        bytes: Vec<u8>,
+        format: Format,
+        password: Option<String>,
+    ) -> Result<Document, ReadError> {
+        let read = move || document::read(&bytes, format, password.as_deref());
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(crashed()))
+    }
+}

@@ -1,0 +1,22 @@
+//! The child's side of [`crate::ChildReader`].
+
+use crate::reader::Order;
+use std::io::{self, BufRead, Read, Write};
+
+/// Reads an order and a file from standard input, writes the document or the
+/// error to standard output. The caller has set the limits of this process.
+///
+/// # Errors
+/// Where standard input or output break, or the order is not one.
+pub fn child_main() -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut head = String::new();
+    input.read_line(&mut head)?;
+    let order: Order = serde_json::from_str(&head)?;
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes)?;
+    let read = document::read(&bytes, order.format, order.password.as_deref());
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    serde_json::to_writer(&mut output, &read)?;
+    output.flush()
+}

@@ -1,0 +1,107 @@
+//! One clause through the pool: sources, masked prompt, call, check, restore.
+
+use super::{
+    compare::{PASSAGES, clause_basis},
+    facts::{facts_of, text_of},
+    playbook::{no_model, together},
+};
+use crate::{
+    ask::{Asked, ask},
+    prepared::Prepared,
+    worker::Worker,
+};
+use domain::{ClauseId, ClauseStatus, Failure, Stage, StepLabel, Warning};
+use review::{Passage, Playbook};
+use std::sync::Arc;
+use store::{
+    Advance, Analysis, Claimed, ClauseChange, ClauseRow, StepCommit, StoreError, StoredAnswer,
+    VersionRow,
+};
+
+/// The clause that a step is about.
+pub(crate) fn id_of(step: &Claimed) -> Option<ClauseId> {
+    (step.lease.step.stage == Stage::Clauses).then(|| step.lease.step.key.parse().ok()).flatten()
+}
+
+pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
+    let Some(id) = id_of(step) else {
+        return Err(StoreError::Damaged("a clause's step without a clause".to_owned()));
+    };
+    let version = worker.store().version_row(step.lease.step.version).await?;
+    let prepared = worker.prepared.get(worker.store(), &version).await?;
+    let row = worker.store().clause_row(id).await?;
+    let passages =
+        Arc::new(worker.parts.sources.search(facts_of(&version), text_of(&row), PASSAGES));
+    let request = review::clause_request(
+        facts_of(&version),
+        version.reader,
+        text_of(&row),
+        &review::definitions_used(text_of(&row), &prepared.definitions()),
+        Playbook::builtin(),
+        &passages,
+        &prepared.masker,
+    );
+    let label = StepLabel { version: version.id, clause: Some(id) };
+    let commit = match ask(worker, step, &version, label, request).await? {
+        Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
+        Asked::Answered(answer) => answered(worker, &version, &row, &prepared, &passages, answer),
+        Asked::NoProvider => one_change(
+            ClauseChange { status: Some(ClauseStatus::Done), ..ClauseChange::of(id) },
+            vec![no_model()],
+        ),
+        Asked::Failed { code } => failed(id, code),
+    };
+    worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+fn answered(
+    worker: &Worker,
+    version: &VersionRow,
+    row: &ClauseRow,
+    prepared: &Prepared,
+    passages: &[Passage],
+    answer: StoredAnswer,
+) -> StepCommit {
+    let id = row.clause.id;
+    // The pool has accepted it by the same reading, so this cannot fail but
+    // where the reading changed since the answer was stored.
+    match review::read_clause_answer(&answer.text, text_of(row), passages, &prepared.masker) {
+        Ok(model) => {
+            let none = Analysis { risk: None, summary: String::new(), findings: Vec::new() };
+            let playbook = row.playbook.as_ref().unwrap_or(&none);
+            let basis = clause_basis(version, row, prepared, &worker.parts.sources);
+            let change = ClauseChange {
+                status: Some(ClauseStatus::Done),
+                reading: Some(together(playbook, model, answer.answered_by, basis)),
+                error: Some(None),
+                ..ClauseChange::of(id)
+            };
+            one_change(change, Vec::new())
+        }
+        Err(_) => failed(id, "answer_unusable"),
+    }
+}
+
+fn failed(id: ClauseId, code: &str) -> StepCommit {
+    let detail = match code {
+        "request_refused" => "The models refused to look at this clause.",
+        "too_large_for_models" => "This clause is longer than any configured model takes.",
+        "answer_unusable" => "The model's answer could not be used.",
+        _ => "No model gave a usable answer after several attempts.",
+    };
+    let change = ClauseChange {
+        status: Some(ClauseStatus::Failed),
+        error: Some(Some(Failure::new(code, detail))),
+        ..ClauseChange::of(id)
+    };
+    one_change(change, Vec::new())
+}
+
+fn one_change(change: ClauseChange, warnings: Vec<Warning>) -> StepCommit {
+    StepCommit {
+        changes: vec![change],
+        warnings,
+        advance: Advance::WhenLast(Stage::Review),
+        ..StepCommit::default()
+    }
+}

@@ -1,0 +1,168 @@
+//! Line up with the previous version; carry over what did not change.
+
+use super::{
+    facts::{facts_of, text_of},
+    off_thread,
+};
+use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
+use document::{Aligned, Side};
+use domain::{ClauseKind, ClauseStatus, Stage, Warning};
+use review::{Playbook, Sources};
+use std::sync::Arc;
+use store::{
+    Advance, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError, VersionRow,
+};
+
+/// Passages that a clause's prompt may cite.
+pub(crate) const PASSAGES: usize = 4;
+
+/// Below this share of clauses with a counterpart, the user has probably
+/// uploaded another contract.
+const ALIKE: f64 = 0.2;
+
+pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
+    let version = worker.store().version_row(step.lease.step.version).await?;
+    let mut commit = match version.previous {
+        None => StepCommit::default(),
+        Some(previous) => {
+            let old_version = worker.store().version_row(previous).await?;
+            let old = worker.store().clause_rows(previous).await?;
+            let new = worker.store().clause_rows(version.id).await?;
+            let has_model = worker.parts.pool.has_provider(locality(version.privacy));
+            let sources = Arc::clone(&worker.parts.sources);
+            let same_file = old_version.file == version.file;
+            off_thread(move || compare(&version, &old, &new, &sources, has_model, same_file)).await
+        }
+    };
+    commit.advance = Advance::To { stage: Stage::Playbook, keys: vec![String::new()] };
+    worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+fn compare(
+    version: &VersionRow,
+    old: &[ClauseRow],
+    new: &[ClauseRow],
+    sources: &Sources,
+    has_model: bool,
+    same_file: bool,
+) -> StepCommit {
+    let old_sides: Vec<Side<'_>> = old.iter().map(side_of).collect();
+    let new_sides: Vec<Side<'_>> = new.iter().map(side_of).collect();
+    let aligned = document::align(&old_sides, &new_sides);
+    let reuse = Reuse { version, prepared: Prepared::new(version, new), sources, has_model };
+    let changes = aligned
+        .iter()
+        .filter_map(|pair| {
+            let row = &new[pair.new?];
+            Some(change_of(row, pair.old.map(|index| &old[index]), pair, &reuse))
+        })
+        .collect();
+    let warnings = warnings(&aligned, new.len(), same_file);
+    StepCommit { changes, warnings, ..StepCommit::default() }
+}
+
+fn change_of(
+    row: &ClauseRow,
+    old: Option<&ClauseRow>,
+    pair: &Aligned,
+    reuse: &Reuse<'_>,
+) -> ClauseChange {
+    let mut change = ClauseChange {
+        compared: Some((pair.changes.clone(), old.map(|old| old.clause.id))),
+        lineage: old.map(|old| old.lineage),
+        ..ClauseChange::of(row.clause.id)
+    };
+    let Some(old) = old else { return change };
+    // Finding ids derive from the line of versions, so the basis is that of
+    // the clause as it will be.
+    let continued = ClauseRow { lineage: old.lineage, ..row.clone() };
+    if let Some(reading) = reuse.reading(&continued, old) {
+        change.status = Some(ClauseStatus::Reused);
+        change.playbook = old.playbook.clone();
+        change.reading = Some(reading);
+    }
+    change
+}
+
+struct Reuse<'a> {
+    version: &'a VersionRow,
+    prepared: Prepared,
+    sources: &'a Sources,
+    has_model: bool,
+}
+
+impl Reuse<'_> {
+    /// The old clause's analysis, where all it depended on is equal.
+    fn reading(&self, new: &ClauseRow, old: &ClauseRow) -> Option<Reading> {
+        let was = &old.clause;
+        let finished = matches!(was.status, ClauseStatus::Done | ClauseStatus::Reused);
+        let by_playbook = was.answered_by.as_deref() == Some("playbook");
+        if new.clause.kind != ClauseKind::Clause || !finished || (by_playbook && self.has_model) {
+            return None;
+        }
+        // Equal but for typography is not word for word: then the findings are
+        // found anew, so that each still quotes its clause.
+        let still_quotes =
+            was.findings.iter().all(|finding| new.clause.text.contains(&finding.quote));
+        let basis = clause_basis(self.version, new, &self.prepared, self.sources);
+        if !still_quotes || old.basis.as_deref() != Some(&basis) {
+            return None;
+        }
+        Some(Reading {
+            playbook_risk: was.playbook_risk,
+            model_risk: was.model_risk,
+            disagrees: was.disagrees,
+            summary: was.summary.clone(),
+            findings: was.findings.clone(),
+            answered_by: was.answered_by.clone(),
+            reused_from: was.reused_from.or(Some(was.id)),
+            basis: Some(basis),
+        })
+    }
+}
+
+/// The hash of all that a clause's analysis depends on.
+pub(crate) fn clause_basis(
+    version: &VersionRow,
+    row: &ClauseRow,
+    prepared: &Prepared,
+    sources: &Sources,
+) -> String {
+    let facts = facts_of(version);
+    let text = text_of(row);
+    let definitions = review::definitions_used(text, &prepared.definitions());
+    let passages = sources.search(facts, text, PASSAGES);
+    basis(
+        facts,
+        text,
+        &definitions,
+        &passages,
+        Playbook::builtin().version(),
+        version.masking.as_deref(),
+    )
+}
+
+pub(crate) fn side_of(row: &ClauseRow) -> Side<'_> {
+    let clause = &row.clause;
+    Side {
+        id: clause.id,
+        path: &clause.path,
+        number: &clause.number,
+        heading: &clause.heading,
+        kind: clause.kind,
+        text: &clause.text,
+    }
+}
+
+fn warnings(aligned: &[Aligned], new: usize, same_file: bool) -> Vec<Warning> {
+    let matched = aligned.iter().filter(|pair| pair.old.is_some() && pair.new.is_some()).count();
+    let unchanged = aligned.iter().all(|pair| pair.changes.is_empty());
+    let code = if same_file || unchanged {
+        "identical_to_previous"
+    } else if (matched as f64) < ALIKE * new as f64 {
+        "unlike_previous"
+    } else {
+        return Vec::new();
+    };
+    vec![Warning { code: code.to_owned(), detail: String::new() }]
+}

@@ -1,0 +1,116 @@
+//! Extract and split: the file's bytes become clauses.
+
+use super::off_thread;
+use crate::{prepared::masker, worker::Worker};
+use document::{Document, Format, ReadError, Unit};
+use domain::{ClauseId, Coverage, Failure, Law, LawBasis, Party, Stage};
+use store::{Advance, Claimed, NewClause, StepCommit, StoreError, VersionChange, VersionRow};
+
+/// More units than this is no contract (INTERFACE: `document_too_large`).
+const MOST_UNITS: usize = 3_000;
+
+pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
+    let version = worker.store().version_row(step.lease.step.version).await?;
+    let bytes = worker.store().blob(&version.file).await?;
+    let commit = match read(worker, bytes, &version).await {
+        Ok(document) => off_thread(move || split(document, version)).await,
+        Err(error) => failed(code_of(&error), error.detail),
+    };
+    worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+async fn read(
+    worker: &Worker,
+    bytes: Vec<u8>,
+    version: &VersionRow,
+) -> Result<Document, ReadError> {
+    // The door has refused what is of no known kind; should such a file be
+    // stored all the same, reading it as text gives the right error.
+    let format = document::sniff(&bytes, &version.file_name).unwrap_or(Format::Text);
+    worker.parts.reader.read(bytes, format, version.password.clone()).await
+}
+
+fn split(document: Document, mut version: VersionRow) -> StepCommit {
+    let units = document::split(&document);
+    if units.len() > MOST_UNITS {
+        return failed(
+            "document_too_large".to_owned(),
+            format!(
+                "This file has {} clauses and headings; {MOST_UNITS} are the most that can be reviewed at once. Split it into parts and upload these.",
+                units.len()
+            ),
+        );
+    }
+    let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
+    let language = version.language_said.unwrap_or(document.language);
+    version.language = language;
+    let parties = privacy::parties(&texts, language);
+    let pseudonyms = learn(&version, &texts, &parties);
+    let law = match &version.law_said {
+        Some(country) => {
+            Law { country: Some(country.clone()), basis: LawBasis::Person, quote: None }
+        }
+        None => review::governing_law(&texts, language),
+    };
+    let change = VersionChange {
+        language: Some(language),
+        contract_type: review::contract_type(&version.title, &texts, language),
+        parties: Some(parties),
+        law: Some(law),
+        coverage: Some(Coverage {
+            pages: document.pages,
+            unreadable: document.unreadable_pages,
+            ..Coverage::default()
+        }),
+        pseudonyms,
+        forget_password: true,
+    };
+    StepCommit {
+        version: Some(change),
+        clauses: units.into_iter().map(new_clause).collect(),
+        warnings: document.warnings,
+        advance: Advance::To { stage: Stage::Compare, keys: vec![String::new()] },
+        ..StepCommit::default()
+    }
+}
+
+/// Gives every name and number of the contract its token. Title, file name and
+/// side count as its text: they name people too.
+fn learn(version: &VersionRow, texts: &[&str], parties: &[Party]) -> Option<String> {
+    let mut masker = masker(version);
+    let mut all: Vec<&str> = texts.to_vec();
+    all.push(&version.title);
+    all.push(&version.file_name);
+    all.extend(version.side.as_deref());
+    all.extend(parties.iter().map(|party| party.name.as_str()));
+    masker.learn(&all);
+    serde_json::to_string(masker.pseudonyms()).ok()
+}
+
+fn new_clause(unit: Unit) -> NewClause {
+    NewClause {
+        id: ClauseId::generate(),
+        path: unit.path,
+        number: unit.number,
+        heading: unit.heading,
+        kind: unit.kind,
+        text: unit.text,
+        blocks: unit.blocks,
+    }
+}
+
+fn code_of(error: &ReadError) -> String {
+    // The code's own JSON form is its name.
+    serde_json::to_value(error.code)
+        .ok()
+        .and_then(|value| value.as_str().map(str::to_owned))
+        .unwrap_or_else(|| "document_unreadable".to_owned())
+}
+
+fn failed(code: String, detail: String) -> StepCommit {
+    StepCommit {
+        version: Some(VersionChange { forget_password: true, ..VersionChange::default() }),
+        advance: Advance::Failed(Failure { code, detail }),
+        ..StepCommit::default()
+    }
+}

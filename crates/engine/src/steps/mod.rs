@@ -1,0 +1,58 @@
+//! The steps of a version. Each looks at what is already done before it does
+//! anything, and running one twice gives one result.
+
+mod clause;
+mod compare;
+mod document;
+mod facts;
+mod playbook;
+mod review;
+
+use crate::worker::Worker;
+use domain::{ClauseStatus, Failure, Stage};
+use store::{Advance, Claimed, ClauseChange, StepCommit, StoreError};
+
+/// Does a step and commits its result.
+pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
+    if step.crashes >= worker.settings.crashes_allowed {
+        return give_up(worker, step, "crashed").await;
+    }
+    match step.lease.step.stage {
+        Stage::Document => document::run(worker, step).await,
+        Stage::Compare => compare::run(worker, step).await,
+        Stage::Playbook => playbook::run(worker, step).await,
+        Stage::Clauses => clause::run(worker, step).await,
+        Stage::Review => review::run(worker, step).await,
+        // No step has this stage; should one exist, it is done.
+        Stage::Done => worker.store().commit(&step.lease, StepCommit::default()).await.map(drop),
+    }
+}
+
+/// Fails a step that cannot be done: a clause alone, or the version.
+pub(crate) async fn give_up(worker: &Worker, step: &Claimed, code: &str) -> Result<(), StoreError> {
+    let failure = Failure::new(
+        code,
+        "This could not be finished because of a fault in the program; the rest is not affected.",
+    );
+    let commit = match clause::id_of(step) {
+        Some(id) => StepCommit {
+            changes: vec![ClauseChange {
+                status: Some(ClauseStatus::Failed),
+                error: Some(Some(failure)),
+                ..ClauseChange::of(id)
+            }],
+            advance: Advance::WhenLast(Stage::Review),
+            ..StepCommit::default()
+        },
+        None => StepCommit { advance: Advance::Failed(failure), ..StepCommit::default() },
+    };
+    worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+/// Runs what takes the processor for long where it does not hold others up.
+pub(crate) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(value) => value,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}

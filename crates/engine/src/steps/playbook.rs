@@ -1,0 +1,101 @@
+//! The built-in rules: every clause gets a first answer, with no model at all.
+
+use super::{
+    compare::clause_basis,
+    facts::{facts_of, text_of},
+    off_thread,
+};
+use crate::{ask::locality, prepared::Prepared, worker::Worker};
+use domain::{ClauseKind, ClauseStatus, Risk, Stage, Warning};
+use review::{ClauseReview, Playbook, Sources};
+use std::sync::Arc;
+use store::{
+    Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
+    VersionRow,
+};
+
+pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
+    let version = worker.store().version_row(step.lease.step.version).await?;
+    let clauses = worker.store().clause_rows(version.id).await?;
+    let has_model = worker.parts.pool.has_provider(locality(version.privacy));
+    let sources = Arc::clone(&worker.parts.sources);
+    let commit = off_thread(move || first_answers(&version, &clauses, &sources, has_model)).await;
+    worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+fn first_answers(
+    version: &VersionRow,
+    clauses: &[ClauseRow],
+    sources: &Sources,
+    has_model: bool,
+) -> StepCommit {
+    let prepared = Prepared::new(version, clauses);
+    let open: Vec<&ClauseRow> = clauses
+        .iter()
+        .filter(|row| row.clause.kind == ClauseKind::Clause)
+        .filter(|row| matches!(row.clause.status, ClauseStatus::Pending | ClauseStatus::Running))
+        .collect();
+    let changes = open
+        .iter()
+        .map(|row| {
+            let said = Playbook::builtin().read_clause(facts_of(version), text_of(row));
+            let basis = clause_basis(version, row, &prepared, sources);
+            ClauseChange {
+                status: (!has_model).then_some(ClauseStatus::Done),
+                playbook: Some(analysis_of(said.clone())),
+                reading: Some(alone(said, basis)),
+                ..ClauseChange::of(row.clause.id)
+            }
+        })
+        .collect();
+    let keys: Vec<String> = open.iter().map(|row| row.clause.id.to_string()).collect();
+    let (stage, keys) = if has_model && !keys.is_empty() {
+        (Stage::Clauses, keys)
+    } else {
+        (Stage::Review, vec![String::new()])
+    };
+    let warnings = if has_model { Vec::new() } else { vec![no_model()] };
+    StepCommit { changes, warnings, advance: Advance::To { stage, keys }, ..StepCommit::default() }
+}
+
+pub(crate) fn no_model() -> Warning {
+    Warning { code: "no_model".to_owned(), detail: String::new() }
+}
+
+fn analysis_of(said: ClauseReview) -> Analysis {
+    Analysis { risk: said.risk, summary: said.summary, findings: said.findings }
+}
+
+/// What people see where the playbook alone has spoken.
+pub(crate) fn alone(said: ClauseReview, basis: String) -> Reading {
+    Reading {
+        playbook_risk: said.risk,
+        model_risk: None,
+        disagrees: false,
+        summary: said.summary,
+        findings: said.findings,
+        answered_by: Some("playbook".to_owned()),
+        reused_from: None,
+        basis: Some(basis),
+    }
+}
+
+/// What people see where both have spoken. A model never lowers what a rule found.
+pub(crate) fn together(
+    playbook: &Analysis,
+    model: ClauseReview,
+    answered_by: String,
+    basis: String,
+) -> Reading {
+    let model_risk = model.risk.unwrap_or(Risk::None);
+    Reading {
+        playbook_risk: playbook.risk,
+        model_risk: Some(model_risk),
+        disagrees: playbook.risk.is_some_and(|risk| risk.disagrees_with(model_risk)),
+        summary: model.summary,
+        findings: review::merge_findings(&playbook.findings, &model.findings),
+        answered_by: Some(answered_by),
+        reused_from: None,
+        basis: Some(basis),
+    }
+}

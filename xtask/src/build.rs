@@ -1,0 +1,39 @@
+//! The server, the site, and both together.
+
+use crate::{
+    process::{Failure, cargo, run},
+    report::say,
+    site,
+    wasm_target::WasmCompiler,
+    workspace,
+};
+use std::{path::PathBuf, process::Command};
+
+/// Builds server and site; returns the binary.
+pub(crate) fn everything(debug: bool) -> Result<PathBuf, Failure> {
+    let binary = server(debug)?;
+    site::build(&WasmCompiler::find()?)?;
+    Ok(binary)
+}
+
+/// Builds the server; returns the binary.
+pub(crate) fn server(debug: bool) -> Result<PathBuf, Failure> {
+    let mut command = cargo(&["build", "--package", "server"]);
+    if !debug {
+        command.arg("--release");
+    }
+    run(&mut command)?;
+    let profile = if debug { "debug" } else { "release" };
+    Ok(workspace::target().join(profile).join("advai"))
+}
+
+/// Builds everything and runs the server until it ends.
+pub(crate) fn serve(arguments: &[String]) -> Result<(), Failure> {
+    say("building the server and the page; the first time takes some minutes");
+    let binary = everything(false)?;
+    run(Command::new(binary)
+        .current_dir(workspace::root())
+        .arg("serve")
+        .args(arguments)
+        .env("ADVAI_SITE", workspace::site()))
+}

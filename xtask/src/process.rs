@@ -1,0 +1,74 @@
+//! Running other programs.
+
+use std::{
+    fmt::Display,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// A task failed; the sentence says at what.
+#[derive(Debug)]
+pub(crate) struct Failure(pub(crate) String);
+
+impl Failure {
+    /// What was being done, and what came of it.
+    pub(crate) fn at(what: impl Display, error: impl Display) -> Self {
+        Self(format!("{what}: {error}"))
+    }
+}
+
+/// Runs a program with the workspace as its folder, and waits.
+pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+    let name = describe(command);
+    let status = command.status().map_err(|error| Failure::at(&name, error))?;
+    if status.success() { Ok(()) } else { Err(Failure::at(name, status)) }
+}
+
+/// Cargo, the one that runs this task.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(arguments).current_dir(crate::workspace::root());
+    command
+}
+
+/// Whether a program can be started at all.
+pub(crate) fn is_there(program: &str, version_argument: &str) -> bool {
+    Command::new(program)
+        .arg(version_argument)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// Installs packages of the system, where it is a Debian and we may.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), Failure> {
+    if !Path::new("/usr/bin/apt-get").exists() {
+        return Err(Failure(format!(
+            "please install these with your system's package manager: {}",
+            packages.join(", ")
+        )));
+    }
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive").args(arguments).stdout(Stdio::null());
+        command
+    };
+    run(&mut apt(&["update"]))?;
+    let mut install = apt(&["install", "-y", "--no-install-recommends"]);
+    install.args(packages);
+    run(&mut install).map_err(|Failure(why)| {
+        Failure(format!("{why}; as an administrator: apt-get install {}", packages.join(" ")))
+    })
+}
+
+fn describe(command: &Command) -> String {
+    let program = Path::new(command.get_program())
+        .file_name()
+        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let arguments: Vec<_> =
+        command.get_args().take(4).map(|argument| argument.to_string_lossy()).collect();
+    format!("{program} {}", arguments.join(" "))
+}
