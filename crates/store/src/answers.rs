@@ -20,7 +20,11 @@ pub struct StoredAnswer {
 #[async_trait]
 pub trait AnswerStore: Send + Sync {
     /// The answer to this very request for this contract.
-    async fn answer(&self, contract: ContractId, request_hash: &str) -> Result<Option<StoredAnswer>, StoreError>;
+    async fn answer(
+        &self,
+        contract: ContractId,
+        request_hash: &str,
+    ) -> Result<Option<StoredAnswer>, StoreError>;
 
     /// Keeps an answer; replaces an earlier one to the same request.
     async fn keep_answer(

@@ -12,6 +12,7 @@ mod error;
 mod events;
 mod hints;
 mod pool_state;
+mod sqlite;
 mod steps;
 mod versions;
 
@@ -22,7 +23,8 @@ pub use contracts::{ContractStore, NewContract, NewVersion, Outline};
 pub use error::StoreError;
 pub use events::{EventStore, Head, StoredEvent};
 pub use hints::{Hint, Hints};
-pub use pool_state::{LedgerEntryRow, PoolStateStore, CooldownRow};
+pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
+pub use sqlite::SqliteStore;
 pub use steps::{
     Advance, Claimed, ClauseChange, Lease, NewClause, Reading, StepCommit, StepId, StepStore,
     VersionChange, Wait, WorkerId,

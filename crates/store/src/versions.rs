@@ -3,8 +3,8 @@
 use crate::{BlobHash, StoreError};
 use async_trait::async_trait;
 use domain::{
-    Actor, Clause, ClauseId, ContractId, Control, Finding, FindingId, FindingPatch, Language, Lane, Law,
-    Party, Privacy, Risk, VersionId, VersionState, VersionStatus,
+    Actor, Clause, ClauseId, ContractId, Control, Finding, FindingId, FindingPatch, Lane, Language,
+    Law, Party, Privacy, Risk, VersionId, VersionState, VersionStatus,
 };
 use serde::{Deserialize, Serialize};
 

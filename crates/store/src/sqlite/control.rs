@@ -1,0 +1,191 @@
+//! What a person does to the work on a version.
+
+use super::columns::Columns;
+use super::journal::Journal;
+use super::leases::take_away;
+use super::steps::open_step;
+use super::write::Tx;
+use crate::{Hint, StoreError};
+use domain::{
+    Actor, ClauseId, ClauseKind, ClauseStatus, Control, EventBody, Stage, VersionId, VersionStatus,
+};
+use sqlx::Row;
+
+/// Carries out `control`; returns the version's new status.
+pub(super) async fn control(
+    tx: &mut Tx,
+    actor: Actor,
+    version: VersionId,
+    control: Control,
+) -> Result<VersionStatus, StoreError> {
+    let mut journal = open(tx, actor, version).await?;
+    match control {
+        Control::Cancel => {
+            if !journal.status.is_live() {
+                return Err(StoreError::Conflict("There is no work left to cancel."));
+            }
+            stop(tx, &mut journal).await?;
+        }
+        Control::Pause => pause(tx, &mut journal).await?,
+        Control::Resume => {
+            if journal.status != VersionStatus::Paused {
+                return Err(StoreError::Conflict("Only a paused version can be resumed."));
+            }
+            go_on(tx, &mut journal).await?;
+        }
+        Control::Retry => retry(tx, &mut journal).await?,
+        Control::Release => release(tx, &journal).await?,
+    }
+    let status = journal.status;
+    journal.close(tx).await?;
+    Ok(status)
+}
+
+/// Asks about one clause anew, past any stored answer.
+pub(super) async fn retry_clause(
+    tx: &mut Tx,
+    actor: Actor,
+    clause: ClauseId,
+) -> Result<(), StoreError> {
+    let row = sqlx::query("SELECT version_id, kind FROM clauses WHERE id = ?")
+        .bind(clause.to_string())
+        .fetch_optional(tx.conn())
+        .await?
+        .ok_or(StoreError::NotFound)?;
+    let mut journal = open(tx, actor, row.id("version_id")?).await?;
+    if row.word::<ClauseKind>("kind")? != ClauseKind::Clause {
+        return Err(StoreError::Conflict("Only clauses are analysed; this is another part."));
+    }
+    match journal.status {
+        VersionStatus::Running | VersionStatus::Done => {}
+        VersionStatus::Paused => {
+            return Err(StoreError::Conflict("The version is paused; resume it first."));
+        }
+        VersionStatus::Queued | VersionStatus::Failed | VersionStatus::Cancelled => {
+            return Err(StoreError::Conflict("The version is not at work; retry it as a whole."));
+        }
+    }
+    if journal.stage < Stage::Clauses {
+        return Err(StoreError::Conflict("The clause has not had its turn yet."));
+    }
+    reopen(tx, &mut journal, &[clause], true).await?;
+    journal.close(tx).await?;
+    Ok(())
+}
+
+/// Stops the work for good: cancelled by the user or superseded.
+pub(super) async fn stop(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    take_away(tx, journal).await?;
+    journal.enter(tx, journal.stage, VersionStatus::Cancelled).await?;
+    journal.append(tx, &EventBody::Cancelled).await
+}
+
+async fn open(tx: &mut Tx, actor: Actor, version: VersionId) -> Result<Journal, StoreError> {
+    let owned: i64 = sqlx::query(
+        "SELECT count(*) FROM versions v JOIN contracts c ON c.id = v.contract_id
+         WHERE v.id = ? AND c.owner = ? AND c.deleted_at IS NULL",
+    )
+    .bind(version.to_string())
+    .bind(actor.user.to_string())
+    .fetch_one(tx.conn())
+    .await?
+    .try_get(0)?;
+    if owned == 1 { Journal::open(tx, version).await } else { Err(StoreError::NotFound) }
+}
+
+async fn pause(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    match journal.status {
+        VersionStatus::Queued | VersionStatus::Running => {}
+        VersionStatus::Paused => return Err(StoreError::Conflict("It is paused already.")),
+        _ => return Err(StoreError::Conflict("There is no work left to pause.")),
+    }
+    take_away(tx, journal).await?;
+    journal.enter(tx, journal.stage, VersionStatus::Paused).await
+}
+
+/// Work goes on where it stood.
+async fn go_on(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    let begun = journal.stage != Stage::Document;
+    let status = if begun { VersionStatus::Running } else { VersionStatus::Queued };
+    tx.hint(Hint::Steps);
+    journal.enter(tx, journal.stage, status).await
+}
+
+/// Runs what is not done, and only that.
+async fn retry(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    let failed = failed_clauses(tx, journal.version).await?;
+    match journal.status {
+        VersionStatus::Paused => {
+            return Err(StoreError::Conflict("The version is paused; resume it instead."));
+        }
+        VersionStatus::Queued => return Err(StoreError::Conflict("It has not begun yet.")),
+        VersionStatus::Running | VersionStatus::Done if failed.is_empty() => {
+            return Err(StoreError::Conflict("Nothing has failed; there is nothing to retry."));
+        }
+        VersionStatus::Running | VersionStatus::Done => {}
+        VersionStatus::Failed | VersionStatus::Cancelled => {
+            sqlx::query("UPDATE versions SET error = NULL WHERE id = ?")
+                .bind(journal.version.to_string())
+                .execute(tx.conn())
+                .await?;
+            sqlx::query(
+                "UPDATE steps SET state = 'open', not_before = NULL, reason = NULL,
+                    provider = NULL, crashes = 0
+                 WHERE version_id = ? AND state IN ('open', 'failed', 'dropped')",
+            )
+            .bind(journal.version.to_string())
+            .execute(tx.conn())
+            .await?;
+        }
+    }
+    if failed.is_empty() {
+        go_on(tx, journal).await
+    } else {
+        reopen(tx, journal, &failed, false).await
+    }
+}
+
+async fn failed_clauses(tx: &mut Tx, version: VersionId) -> Result<Vec<ClauseId>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT id FROM clauses WHERE version_id = ? AND kind = 'clause' AND status = 'failed'
+         ORDER BY position",
+    )
+    .bind(version.to_string())
+    .fetch_all(tx.conn())
+    .await?;
+    rows.iter().map(|row| row.id("id")).collect()
+}
+
+/// Opens the steps of some clauses again. The review of the whole rests on
+/// them, so its step goes too: the last clause opens it anew.
+async fn reopen(
+    tx: &mut Tx,
+    journal: &mut Journal,
+    clauses: &[ClauseId],
+    fresh: bool,
+) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM steps WHERE version_id = ? AND stage = 'review'")
+        .bind(journal.version.to_string())
+        .execute(tx.conn())
+        .await?;
+    for clause in clauses {
+        open_step(tx, journal.version, Stage::Clauses, &clause.to_string(), fresh).await?;
+        journal.set_clause(tx, *clause, ClauseStatus::Pending).await?;
+    }
+    journal.enter(tx, Stage::Clauses, VersionStatus::Running).await
+}
+
+async fn release(tx: &mut Tx, journal: &Journal) -> Result<(), StoreError> {
+    if !journal.status.is_live() {
+        return Err(StoreError::Conflict("There is no work left to release."));
+    }
+    let released = sqlx::query("UPDATE versions SET hold = 0 WHERE id = ? AND hold = 1")
+        .bind(journal.version.to_string())
+        .execute(tx.conn())
+        .await?;
+    if released.rows_affected() != 1 {
+        return Err(StoreError::Conflict("The version does not hold its text back."));
+    }
+    tx.hint(Hint::Steps);
+    Ok(())
+}
