@@ -1,0 +1,47 @@
+//! What kind of file it is, by content: names lie.
+
+use super::{docx, encoding};
+use crate::model::Format;
+
+/// Old Office files, and Word's own encrypted packages, which wear the same coat.
+const COMPOUND_FILE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// What kind of file these bytes are, or `None` for one that is not supported.
+/// The name only tells Markdown from plain text. An encrypted Word file counts
+/// as Word, so that its owner is told about the password.
+pub fn sniff(bytes: &[u8], file_name: &str) -> Option<Format> {
+    let head = bytes.get(..1024).unwrap_or(bytes);
+    if bytes.starts_with(b"PK") {
+        return docx::is_word_package(bytes).then_some(Format::Docx);
+    }
+    if bytes.starts_with(COMPOUND_FILE) {
+        return docx::is_encrypted_package(bytes).then_some(Format::Docx);
+    }
+    if bytes.is_empty() || head.starts_with(b"{\\rtf") {
+        return None;
+    }
+    // Mail programs and printers put bytes before the header; other formats
+    // name themselves in their first bytes.
+    if contains(head, b"%PDF-") && !is_picture(head) {
+        return Some(Format::Pdf);
+    }
+    if !encoding::looks_like_text(bytes) {
+        return None;
+    }
+    let name = file_name.to_ascii_lowercase();
+    if name.ends_with(".md") || name.ends_with(".markdown") {
+        Some(Format::Markdown)
+    } else {
+        Some(Format::Text)
+    }
+}
+
+fn contains(haystack: &[u8], needle: &[u8]) -> bool {
+    haystack.windows(needle.len()).any(|window| window == needle)
+}
+
+fn is_picture(head: &[u8]) -> bool {
+    [&b"\x89PNG"[..], b"\xff\xd8\xff", b"GIF8", b"RIFF", b"II*\0", b"MM\0*"]
+        .iter()
+        .any(|magic| head.starts_with(magic))
+}

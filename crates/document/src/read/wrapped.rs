@@ -1,0 +1,186 @@
+//! Lines of plain text to paragraphs: those that were wrapped at a fixed width
+//! are joined, those that stand for themselves stay apart.
+
+use super::Draft;
+use super::lines::{Vocabulary, ends_sentence, opens_bullet, opens_numbered, starts_lowercase};
+use crate::model::ParagraphKind;
+
+/// Lines longer than this were not wrapped by their author.
+const WIDEST_WRAPPED: usize = 110;
+/// Columns of a table stand at least this far apart; justified text rarely
+/// leaves more than three spaces.
+const COLUMN_GAP: usize = 4;
+
+/// Appends the paragraphs that these lines make.
+pub(super) fn paragraphs(lines: &[&str], draft: &mut Draft) {
+    let width = wrap_width(lines);
+    let mut vocabulary = Vocabulary::default();
+    for line in lines {
+        vocabulary.learn(line);
+    }
+    let mut open: Option<Open> = None;
+    for line in lines {
+        if line.trim().is_empty() {
+            close(&mut open, draft);
+            continue;
+        }
+        if let Some(row) = row(line) {
+            close(&mut open, draft);
+            draft.push(ParagraphKind::Row, row);
+            continue;
+        }
+        match (&mut open, width) {
+            (Some(paragraph), Some(width)) if !paragraph.ends_before(line, width) => {
+                vocabulary.join(&mut paragraph.text, line);
+                paragraph.last = Shape::of(line);
+            }
+            _ => {
+                close(&mut open, draft);
+                open = Some(Open { text: line.trim().to_owned(), last: Shape::of(line) });
+            }
+        }
+    }
+    close(&mut open, draft);
+}
+
+/// A paragraph that the next line may continue.
+struct Open {
+    text: String,
+    last: Shape,
+}
+
+#[derive(Clone, Copy)]
+struct Shape {
+    indent: usize,
+    /// Column in which the line ends.
+    end: usize,
+}
+
+impl Shape {
+    fn of(line: &str) -> Self {
+        let indent = line.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
+        Self { indent, end: indent + line.trim().chars().count() }
+    }
+
+    fn is_centred(self, width: usize) -> bool {
+        self.indent >= 12 && self.end + 8 < width + self.indent / 2
+    }
+}
+
+impl Open {
+    /// Whether the next line starts a paragraph of its own.
+    fn ends_before(&self, line: &str, width: usize) -> bool {
+        let next = Shape::of(line);
+        let first_word = line.split_whitespace().next().map_or(0, |word| word.chars().count());
+        // The author broke the line though the next word had room.
+        let short = self.last.end + 1 + first_word + 6 < width;
+        let ended = ends_sentence(&self.text);
+        if short && !starts_lowercase(line) {
+            return true;
+        }
+        if (opens_numbered(line.trim_start()) || opens_bullet(line.trim_start())) && (ended || short) {
+            return true;
+        }
+        if next.is_centred(width) != self.last.is_centred(width) {
+            return true;
+        }
+        // An indented first line.
+        ended && next.indent >= self.last.indent + 3
+    }
+}
+
+fn close(open: &mut Option<Open>, draft: &mut Draft) {
+    if let Some(paragraph) = open.take() {
+        draft.push(ParagraphKind::Text, paragraph.text);
+    }
+}
+
+/// The width at which the lines were wrapped: the length that nearly all stay
+/// below. `None` where each line is a paragraph of its own.
+fn wrap_width(lines: &[&str]) -> Option<usize> {
+    let mut lengths: Vec<usize> =
+        lines.iter().map(|line| line.chars().count()).filter(|length| *length > 0).collect();
+    lengths.sort_unstable();
+    let at = |percent: usize| lengths.get(lengths.len().saturating_sub(1) * percent / 100).copied();
+    let width = at(95)?;
+    (width <= WIDEST_WRAPPED).then_some(width)
+}
+
+/// The line as a table row, where it has columns. Two columns of which the
+/// first is a number are a clause with a wide indent.
+fn row(line: &str) -> Option<String> {
+    let mut cells: Vec<&str> = Vec::new();
+    let mut rest = line.trim();
+    let gap = " ".repeat(COLUMN_GAP);
+    while let Some(position) = rest.find(&gap) {
+        let (cell, tail) = rest.split_at(position);
+        cells.push(cell.trim_end());
+        rest = tail.trim_start();
+    }
+    cells.push(rest);
+    let first = cells.first()?;
+    let label = first.chars().count() <= 12 && (opens_numbered(&format!("{first} X")) || opens_bullet(first));
+    let columns = if label { 3 } else { 2 };
+    (cells.len() >= columns).then(|| cells.join("\t"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draft, ParagraphKind, paragraphs};
+
+    fn read(text: &str) -> Vec<(ParagraphKind, String)> {
+        let mut draft = Draft::default();
+        let lines: Vec<&str> = text.lines().collect();
+        paragraphs(&lines, &mut draft);
+        draft.paragraphs.into_iter().map(|paragraph| (paragraph.kind, paragraph.text)).collect()
+    }
+
+    fn texts(text: &str) -> Vec<String> {
+        read(text).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn wrapped_lines_are_one_paragraph() {
+        let text = "\
+2  LICENSE
+2.1  Portal grants Licensee a perpetual, non-exclusive, nonsublicensable,
+nontransferable license to install the Licensed Software as stated in Section
+2.1 of Schedule A.
+2.2  Licensee may install one copy of the Licensed Software on a secondary sys-
+tem only.";
+        assert_eq!(
+            texts(text),
+            [
+                "2  LICENSE",
+                "2.1  Portal grants Licensee a perpetual, non-exclusive, nonsublicensable, nontransferable license to install the Licensed Software as stated in Section 2.1 of Schedule A.",
+                "2.2  Licensee may install one copy of the Licensed Software on a secondary system only.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_centred_heading_stands_apart() {
+        let text = "\
+This agreement is made between the parties that are named in the schedule below,
+who agree to what follows.
+                              CONFIDENTIALITY
+Each party keeps secret what the other party tells it in the course of the work.";
+        assert_eq!(texts(text).get(1).map(String::as_str), Some("CONFIDENTIALITY"));
+        assert_eq!(texts(text).len(), 3);
+    }
+
+    #[test]
+    fn long_lines_are_paragraphs_of_their_own() {
+        let line = "The parties agree to every word of this sentence, which is long enough to show that nobody wrapped it at any width.";
+        assert_eq!(texts(&format!("{line}\n{line}")).len(), 2);
+    }
+
+    #[test]
+    fn columns_make_a_row_and_a_number_with_a_wide_indent_does_not() {
+        assert_eq!(
+            read("XVII           DISPUTE AND ARBITRATION            41"),
+            [(ParagraphKind::Row, "XVII\tDISPUTE AND ARBITRATION\t41".to_owned())]
+        );
+        assert_eq!(read("(e)      5th Installment").first().map(|(kind, _)| *kind), Some(ParagraphKind::Text));
+    }
+}
