@@ -1,0 +1,78 @@
+//! Dates in words and figures, in both languages.
+
+use crate::fold::fold;
+use regex::{Captures, Regex};
+use std::sync::LazyLock;
+
+/// A date as it is written: one token when versions are compared.
+pub(crate) const PATTERN: &str = r"\d{1,2}(?:º|°|st|nd|rd|th)?\s+(?:de\s+|of\s+)?(?i:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december)(?:,|\s+de|\s+del)?\s+\d{4}|(?i:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b";
+
+static DATE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(PATTERN).ok());
+
+const MONTHS: [(&str, &str); 12] = [
+    ("enero", "january"),
+    ("febrero", "february"),
+    ("marzo", "march"),
+    ("abril", "april"),
+    ("mayo", "may"),
+    ("junio", "june"),
+    ("julio", "july"),
+    ("agosto", "august"),
+    ("septiembre", "september"),
+    ("octubre", "october"),
+    ("noviembre", "november"),
+    ("diciembre", "december"),
+];
+
+/// `text` with its dates as year, month, day. A date in figures of which day
+/// and month cannot be told apart is left as it is.
+pub(crate) fn in_one_form(text: &str) -> String {
+    match DATE.as_ref() {
+        Some(date) => date
+            .replace_all(text, |found: &Captures<'_>| {
+                iso(&found[0]).unwrap_or_else(|| found[0].to_string())
+            })
+            .into_owned(),
+        None => text.to_string(),
+    }
+}
+
+fn iso(date: &str) -> Option<String> {
+    let figures: Vec<u32> =
+        date.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
+    let folded = fold(date).replace("setiembre", "septiembre");
+    let named = MONTHS
+        .iter()
+        .position(|(es, en)| folded.contains(es) || folded.contains(en))
+        .map(|month| month as u32 + 1);
+    let (year, month, day) = match (named, figures.as_slice()) {
+        (Some(month), [day, year]) => (*year, month, *day),
+        (None, [year, month, day]) if *year > 999 => (*year, *month, *day),
+        (None, [a, b, year]) if a == b || *a > 12 => (*year, *b, *a),
+        (None, [a, b, year]) if *b > 12 => (*year, *a, *b),
+        _ => return None,
+    };
+    ((1..=12).contains(&month) && (1..=31).contains(&day))
+        .then(|| format!(" {year:04}y{month:02}m{day:02}d "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_date_has_one_form_however_it_is_written() {
+        let forms = [
+            "15 de marzo de 2024",
+            "15 March 2024",
+            "March 15, 2024",
+            "15/03/2024",
+            "2024-03-15",
+            "15th of March 2024",
+        ];
+        for form in forms {
+            assert_eq!(in_one_form(form), " 2024y03m15d ", "{form}");
+        }
+        assert_eq!(in_one_form("03/04/2024"), "03/04/2024");
+    }
+}

@@ -1,0 +1,60 @@
+//! How a stretch of text shows its clauses: by numbers, by the file's own
+//! headings, or only by the form of its lines.
+
+use super::{line::Line, marker::Style, title};
+
+/// What opens clauses in a stretch of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Numbers; unnumbered headings only group them.
+    Numbered,
+    /// Headings that the file marks; numbers stand below them.
+    Headings,
+    /// Short lines that read as titles.
+    TitleLines,
+}
+
+/// The form of `lines`.
+pub(super) fn form(lines: &[Line<'_>]) -> Form {
+    let live = || lines.iter().filter(|line| !line.contents);
+    let numbered = live().filter(|line| line.is_numbered_heading()).count();
+    let starts = live()
+        .filter(|line| {
+            line.is_numbered_heading()
+                && line
+                    .marker
+                    .as_ref()
+                    .is_some_and(|m| m.value == 1 && m.style == Style::Decimal(1))
+        })
+        .count();
+    let bare = live().filter(|line| line.marker.is_some()).count();
+    let headings = live()
+        .filter(|line| line.level().is_some() && line.marker.is_none() && line.opening.is_none())
+        .count();
+    let named =
+        live().filter(|line| line.marker.as_ref().is_some_and(|m| m.style.is_named())).count();
+    if headings >= 2 && (numbered < 2 || (starts >= 2 && named < 2 && headings > starts)) {
+        return Form::Headings;
+    }
+    if numbered >= 2 || bare >= 3 {
+        return Form::Numbered;
+    }
+    if headings >= 2 { Form::Headings } else { Form::TitleLines }
+}
+
+/// In a text without numbers or marked headings: whether line `at` is a title
+/// by its form, and its level (capitals over title case).
+pub(super) fn title_line_level(lines: &[Line<'_>], at: usize) -> Option<u8> {
+    let line = &lines[at];
+    let short =
+        line.text.split_whitespace().count() <= 10 && !line.text.ends_with(['.', ':', ',', ';']);
+    if !short || line.contents || line.marker.is_some() || !title::is_title_line(line.text) {
+        return None;
+    }
+    let next = lines.get(at + 1)?;
+    let followed = next.text.len() > 80
+        || (title::is_capitals(line.text)
+            && next.opening.is_none()
+            && next.text.len() > line.text.len());
+    followed.then(|| if title::is_capitals(line.text) { 1 } else { 2 })
+}

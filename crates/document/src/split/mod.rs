@@ -1,0 +1,221 @@
+//! Splitting: from paragraphs to units. Headings and sections are told by
+//! `marker`, `section` and `title`; `outline` puts them in order; here the
+//! outline becomes units, and long clauses their sub-clauses.
+
+mod contents;
+mod form;
+mod line;
+mod loose;
+pub(crate) mod marker;
+mod node;
+mod ordinal;
+mod outline;
+mod reference;
+mod section;
+mod title;
+
+use crate::model::{Document, ParagraphKind};
+use domain::{Block, BlockKind, ClauseKind};
+use line::Line;
+use marker::Style;
+use node::{Node, Role};
+use std::{collections::HashMap, ops::Range};
+
+/// A part of the contract that stands for itself. All units' `text` in order
+/// is the document's, but for white space.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// Section outside the main body, then numbers, joined by `/`; unique.
+    pub path: String,
+    /// As printed, without closing punctuation; empty where unnumbered.
+    pub number: String,
+    /// Without the number; may be empty.
+    pub heading: String,
+    /// What it is.
+    pub kind: ClauseKind,
+    /// Its paragraphs, joined by line feeds.
+    pub text: String,
+    /// Its paragraphs as ranges of `text`; empty where there is only one.
+    pub blocks: Vec<Block>,
+}
+
+/// Over so many characters a clause is replaced by its numbered sub-clauses,
+/// titled or not.
+const LONG_CLAUSE: usize = 2_500;
+
+/// The units of a document, in order; none only where the document has no text.
+pub fn split(document: &Document) -> Vec<Unit> {
+    let mut lines: Vec<Line<'_>> = document
+        .paragraphs
+        .iter()
+        .filter(|paragraph| !paragraph.text.trim().is_empty())
+        .map(Line::new)
+        .collect();
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    contents::mark(&mut lines);
+    let mut nodes = outline::outline(&lines);
+    if !nodes.iter().any(|node| node.role == Role::Clause) {
+        nodes = loose::groups(&lines);
+    }
+    Units::new(&lines, &nodes).all()
+}
+
+struct Units<'a, 'b> {
+    lines: &'a [Line<'b>],
+    nodes: &'a [Node],
+    children: Vec<Vec<usize>>,
+    /// The first node after each that is not below it.
+    after: Vec<usize>,
+    paths: HashMap<String, u32>,
+    out: Vec<Unit>,
+}
+
+impl<'a, 'b> Units<'a, 'b> {
+    fn new(lines: &'a [Line<'b>], nodes: &'a [Node]) -> Self {
+        let mut children = vec![Vec::new(); nodes.len()];
+        let mut after = vec![nodes.len(); nodes.len()];
+        for (i, node) in nodes.iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                children[parent].push(i);
+            }
+            after[i] = (i + 1..nodes.len())
+                .find(|later| !is_below(nodes, *later, i))
+                .unwrap_or(nodes.len());
+        }
+        for list in &mut children {
+            list.reverse();
+        }
+        Self { lines, nodes, children, after, paths: HashMap::new(), out: Vec::new() }
+    }
+
+    fn all(mut self) -> Vec<Unit> {
+        let mut next = 0;
+        while next < self.nodes.len() {
+            self.emit(next, "");
+            next = self.after[next];
+        }
+        self.out
+    }
+
+    fn start_of(&self, node: usize) -> usize {
+        self.nodes.get(node).map_or(self.lines.len(), |node| node.first)
+    }
+
+    fn emit(&mut self, index: usize, above: &str) {
+        let node = &self.nodes[index];
+        let path = self.unique(if above.is_empty() {
+            node.key.clone()
+        } else {
+            format!("{above}/{}", node.key)
+        });
+        let end = self.start_of(self.after[index]);
+        if !self.divides(index, node.first..end) {
+            let kind = if node.role == Role::Clause
+                && node.defines
+                && !node.heading.is_empty()
+                && node::is_about_definitions(&node.heading)
+            {
+                ClauseKind::Definition
+            } else {
+                node.role.kind()
+            };
+            self.push(node, path, kind, node.first..end);
+            return;
+        }
+        self.push(node, path.clone(), node.role.kind(), node.first..self.start_of(index + 1));
+        let below = std::mem::take(&mut self.children[index]);
+        for child in below {
+            self.emit(child, &path);
+        }
+    }
+
+    /// Whether a node is replaced by the nodes below it.
+    fn divides(&self, index: usize, lines: Range<usize>) -> bool {
+        let below = &self.children[index];
+        if matches!(self.nodes[index].role, Role::Recitals | Role::Annex) {
+            return !below.is_empty();
+        }
+        if below.len() < 2 {
+            return below.iter().any(|child| {
+                self.divides(*child, self.nodes[*child].first..self.start_of(self.after[*child]))
+            });
+        }
+        let titled = below.iter().filter(|child| !self.nodes[**child].heading.is_empty()).count();
+        if titled >= 2 {
+            return true;
+        }
+        let length: usize = self.lines[lines].iter().map(|line| line.text.chars().count()).sum();
+        length > LONG_CLAUSE && below.iter().all(|child| self.stands_alone(*child))
+    }
+
+    /// Whether a sub-clause can be read without its neighbours: items of one
+    /// sentence ("(a) …; (b) …") cannot.
+    fn stands_alone(&self, index: usize) -> bool {
+        let listed = matches!(self.nodes[index].style, Some(style) if style.is_bracket() || matches!(style, Style::Decimal(1) | Style::Upper | Style::Roman));
+        if !listed {
+            return true;
+        }
+        let last = self.lines[..self.start_of(self.after[index])].last();
+        last.is_some_and(|line| line.text.trim_end().ends_with(['.', '”', '"', ')']))
+    }
+
+    fn unique(&mut self, path: String) -> String {
+        let count = self.paths.entry(path.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 { path } else { format!("{path}~{count}") }
+    }
+
+    fn push(&mut self, node: &Node, path: String, kind: ClauseKind, lines: Range<usize>) {
+        let (text, blocks) = lay_out(&self.lines[lines]);
+        if text.is_empty() {
+            return;
+        }
+        self.out.push(Unit {
+            path,
+            number: node.number.clone(),
+            heading: node.heading.clone(),
+            kind,
+            text,
+            blocks,
+        });
+    }
+}
+
+fn is_below(nodes: &[Node], mut node: usize, root: usize) -> bool {
+    while let Some(parent) = nodes[node].parent {
+        if parent == root {
+            return true;
+        }
+        node = parent;
+    }
+    false
+}
+
+/// The paragraphs as one text, and where each lies in it.
+fn lay_out(lines: &[Line<'_>]) -> (String, Vec<Block>) {
+    let mut text = String::new();
+    let mut blocks = Vec::new();
+    for line in lines {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let start = text.len() as u32;
+        text.push_str(line.text);
+        let (kind, level) = match line.kind {
+            ParagraphKind::Heading(level) => (BlockKind::Heading, level.saturating_sub(1)),
+            ParagraphKind::Text if line.marker.is_some() && line.title.whole => {
+                (BlockKind::Heading, 0)
+            }
+            ParagraphKind::Text => (BlockKind::Paragraph, 0),
+            ParagraphKind::Item(level) => (BlockKind::Item, level),
+            ParagraphKind::Row => (BlockKind::Row, 0),
+        };
+        blocks.push(Block { kind, level, start, end: text.len() as u32 });
+    }
+    if blocks.len() < 2 {
+        blocks.clear();
+    }
+    (text, blocks)
+}

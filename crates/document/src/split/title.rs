@@ -1,0 +1,332 @@
+//! Titles: what stands after a number as the clause's heading, on a line of
+//! its own or run in before the text ("Introduction. This Agreement …").
+
+use crate::fold::fold;
+
+/// What follows a number, as far as it is a title.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Title {
+    /// Without closing punctuation; empty where there is none.
+    pub(crate) text: String,
+    /// Whether the paragraph holds nothing but the title.
+    pub(crate) whole: bool,
+}
+
+const MAX_CHARS: usize = 110;
+const MAX_WORDS: usize = 14;
+
+/// Words that a sentence has and a title does not.
+const VERBS: [&str; 62] = [
+    "shall",
+    "will",
+    "may",
+    "must",
+    "is",
+    "are",
+    "was",
+    "were",
+    "has",
+    "have",
+    "had",
+    "agree",
+    "agrees",
+    "means",
+    "mean",
+    "acknowledges",
+    "represents",
+    "warrants",
+    "applies",
+    "apply",
+    "hereby",
+    "would",
+    "should",
+    "can",
+    "cannot",
+    "includes",
+    "include",
+    "provided",
+    "refers",
+    "refer",
+    "sera",
+    "seran",
+    "es",
+    "son",
+    "debera",
+    "deberan",
+    "podra",
+    "podran",
+    "tiene",
+    "tienen",
+    "tendra",
+    "obliga",
+    "obligan",
+    "significa",
+    "entiende",
+    "entendera",
+    "acuerdan",
+    "acuerda",
+    "declara",
+    "declaran",
+    "manifiesta",
+    "manifiestan",
+    "reconoce",
+    "reconocen",
+    "queda",
+    "quedan",
+    "esta",
+    "estan",
+    "ha",
+    "han",
+    "compromete",
+    "comprometen",
+];
+
+/// The title in `rest`, the text after a number; `heading`: the file itself
+/// marks the paragraph as a heading.
+pub(crate) fn title_of(rest: &str, heading: bool) -> Title {
+    let rest = rest.trim();
+    if rest.is_empty() {
+        return Title::default();
+    }
+    if let Some(term) = defined_term(rest) {
+        return Title { text: term.to_string(), whole: false };
+    }
+    if let Some(end) = run_in_end(rest) {
+        return Title { text: clean(&rest[..end]), whole: false };
+    }
+    if heading && rest.chars().count() <= 200 || is_title_line(rest) {
+        return Title { text: clean(rest), whole: true };
+    }
+    Title::default()
+}
+
+/// Whether a whole line reads as a title: short, no sentence, starts like one.
+pub(crate) fn is_title_line(line: &str) -> bool {
+    let line = line.trim();
+    let words = line.split_whitespace().count();
+    if words == 0 || words > MAX_WORDS || line.chars().count() > MAX_CHARS {
+        return false;
+    }
+    if line.ends_with([';', ','])
+        || line.ends_with(" and")
+        || line.ends_with(" or")
+        || line.ends_with(" y")
+    {
+        return false;
+    }
+    if !starts_like_a_title(line) || ends_with_amount(line) || line.contains("____") {
+        return false;
+    }
+    let capitals = is_capitals(line);
+    if line.ends_with('.') && !capitals && words > 6 {
+        return false;
+    }
+    capitals || !has_verb(line)
+}
+
+/// All letters are capitals, and there are at least two of them.
+pub(crate) fn is_capitals(text: &str) -> bool {
+    let mut letters = 0;
+    for c in text.chars().filter(|c| c.is_alphabetic()) {
+        if c.is_lowercase() && c != 'ª' && c != 'º' {
+            return false;
+        }
+        letters += 1;
+    }
+    letters > 1
+}
+
+/// The term that a definition opens with: `"Affiliate" means …`.
+pub(crate) fn defined_term(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let mut chars = text.char_indices();
+    let (_, open) = chars.next()?;
+    let closes: &[char] = match open {
+        '"' | '“' | '”' => &['"', '”', '“'],
+        '«' => &['»'],
+        '‘' => &['’'],
+        _ => return None,
+    };
+    let start = open.len_utf8();
+    let end = start + text[start..].find(closes)?;
+    let term = text[start..end].trim();
+    let good =
+        !term.is_empty() && term.chars().count() <= 80 && term.chars().next()?.is_alphanumeric();
+    good.then_some(term)
+}
+
+/// Whether the paragraph defines a term that it opens with.
+pub(crate) fn is_definition(text: &str) -> bool {
+    let Some(term) = defined_term(text) else { return false };
+    let Some(at) = text.find(term) else { return false };
+    let head: String = text[at + term.len()..].chars().take(160).collect();
+    let folded = fold(&head);
+    let definers = [
+        " means",
+        " mean ",
+        " refers to",
+        " refer",
+        " has the meaning",
+        " have the meaning",
+        " will have the meaning",
+        " shall have the meaning",
+        " shall mean",
+        " includes",
+        " is ",
+        " are ",
+        " significa",
+        " se refiere",
+        " se refieren",
+        " se entiende",
+        " se entendera",
+        " tendra el significado",
+        " designa",
+        " es ",
+        " son ",
+        " incluye",
+        " represent",
+    ];
+    definers.iter().any(|definer| folded.contains(definer))
+        || folded
+            .trim_start_matches(['"', '”', '“', '»', '’', '\'', ' '])
+            .starts_with([':', '-', '–'])
+}
+
+/// Byte length of the title that is run in before the text.
+fn run_in_end(rest: &str) -> Option<usize> {
+    if !starts_like_a_title(rest) {
+        return None;
+    }
+    let mut words = 0;
+    let mut previous = ' ';
+    for (at, c) in rest.char_indices() {
+        if at > MAX_CHARS {
+            return None;
+        }
+        if c.is_whitespace() && !previous.is_whitespace() {
+            words += 1;
+        }
+        let tail = &rest[at + c.len_utf8()..];
+        let closes = match c {
+            // "Title.The text" stands in real contracts, "S.L." must not count.
+            '.' => closes_sentence(&rest[..at], tail),
+            ':' => tail.starts_with(char::is_whitespace),
+            '–' | '—' => previous.is_whitespace() && tail.starts_with(char::is_whitespace),
+            '-' => previous.is_whitespace() && tail.starts_with(char::is_whitespace),
+            _ => false,
+        };
+        previous = c;
+        if !closes {
+            continue;
+        }
+        let title = &rest[..at];
+        let body = tail.trim_start_matches([' ', '-', '–', '—', '.', ':', '\u{a0}', '*', '_']);
+        if body.trim().is_empty() {
+            return None;
+        }
+        let limit = if is_capitals(title) { MAX_WORDS } else { 10 };
+        let good = words < limit
+            && (is_capitals(title) || !has_verb(title))
+            && !title.contains(['(', ';']);
+        let good = good && (c != ':' || is_capitals(title) || title_case(title));
+        return good.then_some(at);
+    }
+    None
+}
+
+fn closes_sentence(title: &str, tail: &str) -> bool {
+    let last = title.rsplit([' ', '\u{a0}']).next().unwrap_or("");
+    // Abbreviations and initials do not end a title.
+    let short = last.chars().count() <= 2 || last.contains('.');
+    let known = matches!(
+        fold(last).as_str(),
+        "art" | "arts" | "inc" | "ltd" | "sec" | "nos" | "dna" | "sres" | "etc" | "corp"
+    );
+    if short && !last.chars().all(|c| c.is_ascii_digit() || c.is_uppercase())
+        || known
+        || (short && last.contains('.'))
+    {
+        return false;
+    }
+    let mut next = tail.chars();
+    match next.next() {
+        Some(c) if c.is_whitespace() => true,
+        Some('-' | '–' | '—') => true,
+        Some(c) if c.is_uppercase() => {
+            last.chars().count() > 3 && next.next().is_some_and(char::is_lowercase)
+        }
+        _ => false,
+    }
+}
+
+fn starts_like_a_title(text: &str) -> bool {
+    text.chars()
+        .find(|c| !matches!(c, '"' | '“' | '«' | '\'' | '‘' | '¿' | '¡' | '[' | '*' | '_'))
+        .is_some_and(|c| c.is_uppercase())
+}
+
+fn has_verb(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
+        .map(fold)
+        .any(|word| VERBS.contains(&word.as_str()))
+}
+
+/// Most of the longer words start with a capital.
+fn title_case(text: &str) -> bool {
+    let long: Vec<_> = text.split_whitespace().filter(|word| word.chars().count() > 3).collect();
+    let capital =
+        long.iter().filter(|word| word.chars().next().is_some_and(char::is_uppercase)).count();
+    capital * 2 > long.len() || long.len() <= 1
+}
+
+/// A price list's line: "Welder 30.00".
+fn ends_with_amount(text: &str) -> bool {
+    let Some(last) = text.split_whitespace().last() else { return false };
+    let last = last.trim_start_matches(['$', '€', 'S', 'U', ':']);
+    last.len() >= 4
+        && last.starts_with(|c: char| c.is_ascii_digit())
+        && last.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+        && last.contains(['.', ','])
+}
+
+fn clean(title: &str) -> String {
+    title
+        .trim()
+        .trim_end_matches(['.', ':', '-', '–', '—', ' ', '*', '_'])
+        .trim_start_matches(['*', '_'])
+        .trim()
+        .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_told_from_the_text_that_follows() {
+        for (rest, title) in [
+            (
+                "Introduction. This Mutual Non-Disclosure Agreement allows each party",
+                "Introduction",
+            ),
+            ("What the Company doesn't own. If you create IP that", "What the Company doesn't own"),
+            ("Liability Definitions.The following definitions apply", "Liability Definitions"),
+            ("OBJETO.- El arrendador cede", "OBJETO"),
+            ("OBJETO: El arrendador cede", "OBJETO"),
+            ("Late Fees", "Late Fees"),
+            ("Description:", "Description"),
+            ("\"Affiliate\" means an entity", "Affiliate"),
+            ("The Receiving Party shall: (a) use", ""),
+            ("Any provision in an employment agreement which provides that an employee", ""),
+            ("Welder 30.00", ""),
+            ("ensure that all invoices", ""),
+            (
+                "Notwithstanding any other provision of this Contract, BUILDER shall not commence.",
+                "",
+            ),
+            ("Terms with Acme S.L. and others are void if", ""),
+        ] {
+            assert_eq!(title_of(rest, false).text, title, "{rest}");
+        }
+    }
+}
