@@ -1,0 +1,248 @@
+//! All that is known of a contract's values, ready to be found in a text in one pass.
+
+use crate::{
+    fold::{self, Folded},
+    kind::Kind,
+    names,
+    pseudonyms::{Entry, Pseudonyms},
+    shapes,
+    spans::Span,
+};
+use aho_corasick::AhoCorasick;
+use std::collections::{HashMap, HashSet};
+
+/// Fewer digits than these are found in dates and clause numbers.
+const TELLING_DIGITS: usize = 6;
+
+/// Found by their folded words and by their digits.
+#[derive(Default)]
+pub(crate) struct Index {
+    words: Option<AhoCorasick>,
+    patterns: Vec<Pattern>,
+    digits: Option<AhoCorasick>,
+    owners: Vec<(usize, Kind)>,
+    keys: HashMap<(Kind, String), usize>,
+    keep: Option<AhoCorasick>,
+}
+
+struct Pattern {
+    entry: usize,
+    kind: Kind,
+    /// One word that is a word of the language, too: only where it begins with a capital.
+    capital: bool,
+}
+
+impl Index {
+    /// `keep` and `mask` are the user's terms, folded.
+    pub(crate) fn new(
+        pseudonyms: &Pseudonyms,
+        keep: &HashSet<String>,
+        mask: &HashSet<String>,
+    ) -> Self {
+        let mut index = Self::default();
+        let mut words: Vec<String> = Vec::new();
+        let mut digits: Vec<String> = Vec::new();
+        let (mut seen, mut counted) = (HashSet::new(), HashSet::new());
+        for (at, entry) in pseudonyms.entries.iter().enumerate() {
+            index.keys.entry((entry.kind, entry.kind.key(&entry.value))).or_insert(at);
+            let asked = mask.contains(&fold::key(&entry.value));
+            if !asked && (entry.kind == Kind::Term || is_kept(entry, keep)) {
+                continue;
+            }
+            for (variant, capital) in variants(entry) {
+                if (asked || !keep.contains(&variant)) && seen.insert(variant.clone()) {
+                    words.push(variant);
+                    index.patterns.push(Pattern { entry: at, kind: entry.kind, capital });
+                }
+            }
+            for variant in digit_variants(entry) {
+                if counted.insert(variant.clone()) {
+                    digits.push(variant);
+                    index.owners.push((at, entry.kind));
+                }
+            }
+        }
+        // Building fails only beyond two thousand million states.
+        index.words = AhoCorasick::new(&words).ok().filter(|_| !words.is_empty());
+        index.digits = AhoCorasick::new(&digits).ok().filter(|_| !digits.is_empty());
+        let mut kept: Vec<&String> = keep.iter().collect();
+        kept.sort_unstable();
+        index.keep = AhoCorasick::new(&kept).ok().filter(|_| !kept.is_empty());
+        index
+    }
+
+    /// The entry of this value.
+    pub(crate) fn entry(&self, kind: Kind, value: &str) -> Option<usize> {
+        self.keys.get(&(kind, kind.key(value))).copied()
+    }
+
+    /// What of the known values stands in `text`, and all that has the shape of an identifier.
+    pub(crate) fn find(&self, text: &str) -> Vec<Span> {
+        let folded = fold::fold(text);
+        let mut spans = self.known_words(text, &folded);
+        spans.extend(self.known_digits(text));
+        for shape in shapes::find(text) {
+            let entry = self.entry(shape.kind, &text[shape.start..shape.end]);
+            spans.push(Span { start: shape.start, end: shape.end, kind: shape.kind, entry });
+        }
+        let kept = self.kept(&folded);
+        spans.retain(|span| {
+            span.kind == Kind::Term
+                || !kept.iter().any(|(start, end)| *start <= span.start && span.end <= *end)
+        });
+        spans
+    }
+
+    fn known_words(&self, text: &str, folded: &Folded) -> Vec<Span> {
+        let Some(words) = self.words.as_ref() else { return Vec::new() };
+        let mut spans = Vec::new();
+        for found in words.find_overlapping_iter(&folded.text) {
+            let pattern = &self.patterns[found.pattern().as_usize()];
+            if !fold::bounded(&folded.text, found.start(), found.end()) {
+                continue;
+            }
+            let Some((start, mut end)) = folded.original(found.start(), found.end()) else {
+                continue;
+            };
+            let lower =
+                text[start..].chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_lowercase);
+            if pattern.capital && lower {
+                continue;
+            }
+            if pattern.kind == Kind::Company {
+                end = names::legal_form_at(text, end).unwrap_or(end);
+            }
+            spans.push(Span { start, end, kind: pattern.kind, entry: Some(pattern.entry) });
+        }
+        spans
+    }
+
+    /// Known numbers in whatever grouping, also inside longer ones.
+    fn known_digits(&self, text: &str) -> Vec<Span> {
+        let Some(digits) = self.digits.as_ref() else { return Vec::new() };
+        let (view, positions) = digits_of(text);
+        let bytes = text.as_bytes();
+        let mut spans = Vec::new();
+        for found in digits.find_overlapping_iter(&view) {
+            let (Some(first), Some(last)) =
+                (positions.get(found.start()), positions.get(found.end() - 1))
+            else {
+                continue;
+            };
+            let (mut start, mut end) = (*first, *last + 1);
+            while start > 0 && bytes[start - 1].is_ascii_digit() {
+                start -= 1;
+            }
+            while bytes.get(end).is_some_and(u8::is_ascii_digit) {
+                end += 1;
+            }
+            let grouped = end - start > found.len();
+            let whole = start == *first && end == *last + 1;
+            if grouped && whole && shapes::is_amount(text, start, end) {
+                continue;
+            }
+            let (entry, kind) = self.owners[found.pattern().as_usize()];
+            spans.push(Span { start, end, kind, entry: whole.then_some(entry) });
+        }
+        spans
+    }
+
+    fn kept(&self, folded: &Folded) -> Vec<(usize, usize)> {
+        let Some(keep) = self.keep.as_ref() else { return Vec::new() };
+        keep.find_overlapping_iter(&folded.text)
+            .filter(|found| fold::bounded(&folded.text, found.start(), found.end()))
+            .filter_map(|found| folded.original(found.start(), found.end()))
+            .collect()
+    }
+}
+
+/// Whether the user wants to see this value: a company with or without its legal form.
+pub(crate) fn is_kept(entry: &Entry, keep: &HashSet<String>) -> bool {
+    let core = names::without_legal_form(&entry.value);
+    keep.contains(&fold::key(&entry.value))
+        || entry.kind == Kind::Company && keep.contains(&fold::key(core))
+}
+
+/// The folded ways of writing a value, and whether each counts only with a capital.
+pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
+    let full = fold::key(&entry.value);
+    let mut variants = match entry.kind {
+        Kind::Person => names::person_variants(&entry.value)
+            .into_iter()
+            .map(|variant| (variant.clone(), !variant.contains(' ')))
+            .collect(),
+        Kind::Company => {
+            let core = fold::key(names::without_legal_form(&entry.value));
+            let mut variants = vec![(full.clone(), !full.contains(' '))];
+            let lone = !core.contains(' ');
+            if core.chars().count() > 1 && !(lone && names::is_common(&core)) {
+                let capital = lone || names::is_common(&core);
+                variants.push((core, capital));
+            }
+            variants
+        }
+        Kind::Term | Kind::Email | Kind::Url | Kind::Address => vec![(full, false)],
+        Kind::Id | Kind::Phone | Kind::Iban | Kind::Account => {
+            let digits = full.bytes().filter(u8::is_ascii_digit).count();
+            if digits >= TELLING_DIGITS { vec![(full, false)] } else { Vec::new() }
+        }
+    };
+    variants.extend(entry.aliases.iter().map(|alias| (fold::key(alias), true)));
+    variants.retain(|(variant, _)| !variant.is_empty());
+    variants
+}
+
+fn digit_variants(entry: &Entry) -> Vec<String> {
+    if !entry.kind.is_number() {
+        return Vec::new();
+    }
+    let all: String = entry.value.chars().filter(char::is_ascii_digit).collect();
+    let mut variants = vec![all.clone()];
+    if entry.kind == Kind::Phone {
+        let international = all.strip_prefix("00").unwrap_or(&all);
+        let prefixes = ["34", "51", "52", "54", "56", "57", "593", "1"];
+        variants.extend(
+            prefixes
+                .iter()
+                .filter_map(|prefix| international.strip_prefix(prefix))
+                .map(str::to_owned),
+        );
+        variants.retain(|variant| variant.len() >= 8 || *variant == all);
+    }
+    // The account in a Spanish IBAN is written without the country, too.
+    if entry.kind == Kind::Iban && all.len() == 22 {
+        variants.push(all[2..].to_owned());
+    }
+    variants.retain(|variant| variant.len() >= TELLING_DIGITS);
+    variants
+}
+
+/// The digits of `text`, one separator between two of them passed over; and
+/// where each stands. Any other gap is an `x`.
+fn digits_of(text: &str) -> (String, Vec<usize>) {
+    let mut view = String::new();
+    let mut positions = Vec::new();
+    let mut last: Option<usize> = None;
+    for (at, byte) in text.bytes().enumerate() {
+        if !byte.is_ascii_digit() {
+            continue;
+        }
+        if let Some(last) = last
+            && !joins(&text[last + 1..at])
+        {
+            view.push('x');
+            positions.push(last);
+        }
+        view.push(char::from(byte));
+        positions.push(at);
+        last = Some(at);
+    }
+    (view, positions)
+}
+
+fn joins(gap: &str) -> bool {
+    gap.len() <= 4
+        && gap.chars().all(|c| {
+            c.is_whitespace() || matches!(c, '.' | '-' | '/' | '(' | ')' | '–' | '‑' | '\\')
+        })
+}

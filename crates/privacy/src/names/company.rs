@@ -1,0 +1,75 @@
+//! Companies, found by their legal form.
+
+use super::{Name, words};
+use crate::{fold, kind::Kind};
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// Legal forms; those that are words elsewhere ("AS", "SE", "NV") only with dots.
+const FORMS: &str = r"S\.?\s?A\.?\s?P\.?\s?I\.?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.?\s?(?:de|DE)\s?R\.?\s?L\.?(?:\s+(?:de|DE)\s+C\.?\s?V\.?)?|S\.?\s?A\.?(?:\s?B\.?)?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.\s?A\.\s?[USC]\.?|S\.\s?L\.\s?[ULP]\.?|S\.\s?[ALC]\.|S\.\s?R\.\s?L\.?|S\.\s?C\.\s?[PAL]\.?|S\.\s?Coop\.?(?:\s?And\.|\s?Mad\.)?|SAU|SAS|SAC|SLU|SLL|SLP|SRL|SAPI|SpA|SPA|S\.p\.A\.?|S\.r\.l\.?|SA|SL|E\.?\s?I\.?\s?R\.?\s?L\.?|C\.\s?B\.|A\.\s?C\.|A\.I\.E\.|Ltda\.?|LTDA\.?|Cía\.?(?:\s+Ltda\.?)?|Sociedad (?:Limitada|Anónima|de Responsabilidad Limitada)(?: Unipersonal)?|SOCIEDAD (?:LIMITADA|ANÓNIMA)(?: UNIPERSONAL)?|Sociedad por Acciones Simplificada|L\.?L\.?C\.?|L\.?L\.?P\.?|Inc\.?|INC\.?|Incorporated|INCORPORATED|Corp\.?|CORP\.?|Corporation|CORPORATION|(?:Pty\.?|Pte\.?|Pvt\.?|PTE\.?|PTY\.?)\s+(?:Ltd\.?|LTD\.?|Limited)|Co\.,?\s+(?:Ltd\.?|Inc\.?)|Ltd\.?|LTD\.?|Limited|LIMITED|L\.P\.|LP|P\.?L\.?C\.?|plc|Co\.|N\.A\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|A\.?G\.?|B\.?V\.?|N\.V\.|S\.?à\s?r\.?l\.?|S[aà]rl|SARL|Oyj?|ApS|A/S|UG|S\.E\.|KGaA";
+
+static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!("(?:{FORMS})")).ok());
+static FORM_AT_END: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(&format!(r"[,\s]+(?:{FORMS})\s*$")).ok());
+static FORM_AT_START: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(&format!(r"^[*_]*,?\s{{0,3}}(?:{FORMS})")).ok());
+
+/// Words with which the names of bodies without a legal form begin.
+static ORGANISATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:fundacion|asociacion|ayuntamiento|universidad|universitat|banco|comunidad|colegio|ministerio|instituto|cooperativa|camara|grupo|hospital|caja|federacion|partido|sindicato|club|empresa|compania|sociedad|corporacion|consorcio|municipalidad|gobierno|agencia|inmobiliaria|constructora|promotora|university|foundation|association|city of|state of|bank)\b|\b(?:university|foundation|association|bank|institute|trust|group|partners|holdings|company|fund|ventures|technologies|systems|solutions|software)$").ok()
+});
+
+static DESCRIPTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)^[*_”»]*,?\s*(?:\([^)]{0,20}\),?\s*)?(?:an?\s+(?:[\p{L}\[\]_.]+\s+){0,4}?(?:corporation|company|partnership|llc|limited liability|entity|foundation|association|organi[sz]ation|university|bank|trust)|sociedad|entidad|empresa|compañía|asociación|fundación|persona jurídica|con\s+(?:C\.?I\.?F|N\.?I\.?T|R\.?U\.?C)|domiciliada|constituida|inscrita|identificada con (?:el )?(?:NIT|RUC|CIF))").ok()
+});
+
+/// Companies whose legal form stands behind their name.
+pub(super) fn by_legal_form(text: &str) -> Vec<Name> {
+    let Some(form) = FORM.as_ref() else { return Vec::new() };
+    let mut names = Vec::new();
+    for form in form.find_iter(text) {
+        let before = text[..form.start()].chars().next_back();
+        let separate = before.is_some_and(|c| c.is_whitespace() || matches!(c, ',' | '*' | '_'));
+        if !separate || !fold::bounded(text, form.start(), form.end()) {
+            continue;
+        }
+        let Some((start, end)) = words::run_before(text, form.start()) else { continue };
+        let core = &text[start..end];
+        // "a Limited", "Delaware Corporation" and headings are no names.
+        let spelled = form.as_str().chars().all(|c| c.is_alphabetic()) && form.as_str().len() > 3;
+        let empty = core.chars().filter(|c| c.is_alphanumeric()).count() < 2;
+        if empty || words::is_role(core) || spelled && words::is_common(core) {
+            continue;
+        }
+        names.push(Name { start, end: form.end(), kind: Kind::Company });
+    }
+    names
+}
+
+/// How far a legal form reaches that follows right at `at`: another way of
+/// writing it does not leave a piece of the name behind.
+pub(crate) fn legal_form_at(text: &str, at: usize) -> Option<usize> {
+    let found = FORM_AT_START.as_ref()?.find(&text[at..])?;
+    let end = at + found.end();
+    let separate = found.as_str().starts_with([',', ' ', '\n', '\t', '\u{a0}', '*', '_']);
+    (separate && fold::bounded(text, at, end)).then_some(end)
+}
+
+/// The name without its legal form and the quotes around it.
+pub(super) fn without_legal_form(name: &str) -> &str {
+    let end =
+        FORM_AT_END.as_ref().and_then(|form| form.find(name)).map_or(name.len(), |f| f.start());
+    name[..end].trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, ',' | '"' | '“' | '”' | '«' | '»' | '*')
+    })
+}
+
+/// Whether the name itself says that it is no person's.
+pub(super) fn is_organisation(name: &str) -> bool {
+    ORGANISATION.as_ref().is_some_and(|organisation| organisation.is_match(&fold::key(name)))
+}
+
+/// Whether what follows the name describes a company.
+pub(super) fn is_described_after(rest: &str) -> bool {
+    DESCRIPTION.as_ref().is_some_and(|description| description.is_match(rest))
+}

@@ -1,0 +1,146 @@
+//! People, found by how they are addressed, described or sign.
+
+use super::{Name, company, words};
+use crate::{fold, kind::Kind};
+use domain::Language;
+use regex::Regex;
+use std::sync::LazyLock;
+
+static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?:(?-u:\b)D\.\s?[ªa]\.?|(?-u:\b)Dª\.?|(?-u:\b)D[ñÑ][aA]\.?|(?-u:\b)D\.|(?-u:\b)(?:Don|DON|don|Doña|DOÑA|doña|Señora?|SEÑORA?|señora?|Señor[ea]s|señor[ea]s)|(?-u:\b)(?:Sr|Sra|Srta|Sres|SR|SRA|Lic|Licda|Ing|Dr|Dra|Arq|Abg|Ab|Mr|Mrs|Ms|Mx|MR|MRS|MS)\.|(?-u:\b)(?:Mr|Mrs|Ms|Miss|Mx)|(?-u:\b)(?:el|la|EL|LA) C\.)[ \t\u{a0}\n*_]").ok()
+});
+
+static QUALIFIER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)[\s,*]+(?:(?:tambi[ée]n\s+)?mayor(?:es)?\s+de\s+edad|identificad[oa]s?\s+con|de\s+nacionalidad|con\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|pasaporte|documento|c[ée]dula|r\.?f\.?c|c\.?u\.?r\.?p)|titular\s+del?\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|documento|pasaporte)|provist[oa]\s+de|portador[a]?\s+de|an\s+individual|a\s+natural\s+person|(?:residing|resident)\s+at)").ok()
+});
+
+static SIGNATURE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?m)^[ \t*_|>\-]*(?i:fdo|firmado(?:\s+por)?|name|nombre(?:\s+y\s+apellidos|\s+completo)?|printed\s+name|representante(?:\s+legal)?|attn|attention|atenci[óo]n|a\s+la\s+atenci[óo]n\s+de|by|apoderad[oa])[ \t*_]*[.:]+[ \t*_:]*").ok()
+});
+
+/// People after "D.", "Dña.", "Mr." and their like, several joined by "y" or "and" included.
+pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
+    let Some(address) = ADDRESS.as_ref() else { return Vec::new() };
+    let mut names = Vec::new();
+    for address in address.find_iter(text) {
+        let form = address
+            .as_str()
+            .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
+        let letter = form == "D.";
+        let list = letter
+            && text[..address.start()].trim_end_matches([' ', '\t', '*']).ends_with('\n')
+            || letter && address.start() == 0;
+        let english_letter = language == Language::En && letter;
+        let mut from = address.end();
+        while let Some((start, end)) = words::run_after(text, from, 6) {
+            let found = &text[start..end];
+            let count = found.split_whitespace().filter(|word| !words::is_particle(word)).count();
+            let least = if letter || form == "Don" || form == "el C." || list { 2 } else { 1 };
+            if count >= least
+                && !words::is_role(found)
+                && !words::is_common(found)
+                && !english_letter
+            {
+                names.push(Name { start, end, kind: Kind::Person });
+            }
+            match another(text, end) {
+                Some(next) => from = next,
+                None => break,
+            }
+        }
+    }
+    names
+}
+
+/// Where a second person begins: "Juan Pérez y Ana López".
+fn another(text: &str, end: usize) -> Option<usize> {
+    let rest = &text[end..];
+    let joined = [" y ", " e ", " and ", " Y ", " AND "]
+        .into_iter()
+        .find(|joint| rest.starts_with(joint))?;
+    let next = end + joined.len();
+    let (start, stop) = words::run_after(text, next, 6)?;
+    (start == next && text[start..stop].split_whitespace().count() >= 2).then_some(next)
+}
+
+/// People before ", mayor de edad", ", con DNI", ", an individual".
+pub(super) fn by_qualifier(text: &str) -> Vec<Name> {
+    let Some(qualifier) = QUALIFIER.as_ref() else { return Vec::new() };
+    let mut names = Vec::new();
+    for qualifier in qualifier.find_iter(text) {
+        let Some((start, end)) = words::run_before(text, qualifier.start()) else { continue };
+        // The run is cut again from the front, where a form of address may stand in it.
+        let Some((start, end)) = words::run_after(text, start, 8).filter(|run| run.1 <= end) else {
+            continue;
+        };
+        let found = &text[start..end];
+        let plain = !words::is_role(found) && !words::is_common(found);
+        if plain && found.split_whitespace().count() >= 2 {
+            let kind = if company::is_organisation(found) { Kind::Company } else { Kind::Person };
+            names.push(Name { start, end, kind });
+        }
+    }
+    names
+}
+
+/// Who signs: "Fdo.: Juan Pérez", "Name: John Smith".
+pub(super) fn by_signature(text: &str) -> Vec<Name> {
+    let Some(signature) = SIGNATURE.as_ref() else { return Vec::new() };
+    let mut names = Vec::new();
+    for label in signature.find_iter(text) {
+        let line_end = text[label.end()..].find('\n').map_or(text.len(), |at| label.end() + at);
+        let line = &text[..line_end];
+        let Some((start, end)) = words::run_after(line, label.end(), 6) else { continue };
+        let found = &text[start..end];
+        let plain = !words::is_role(found) && !words::is_common(found);
+        if plain && found.split_whitespace().count() >= 2 {
+            let kind = if company::is_organisation(found) { Kind::Company } else { Kind::Person };
+            names.push(Name { start, end, kind });
+        }
+    }
+    names
+}
+
+/// The ways in which a person is named further on, folded: without a second
+/// given name, by both surnames, by one surname, surnames first.
+pub(crate) fn variants(name: &str) -> Vec<String> {
+    let key = fold::key(name);
+    // Particles belong to the word after them: "de la Fuente".
+    let mut parts: Vec<String> = Vec::new();
+    let mut pending = String::new();
+    for word in key.split_whitespace() {
+        pending.push_str(word);
+        if words::is_particle(word) {
+            pending.push(' ');
+        } else {
+            parts.push(std::mem::take(&mut pending));
+        }
+    }
+    let mut found = vec![key.clone()];
+    let initial = |part: &String| part.trim_end_matches('.').chars().count() < 2;
+    let plain: Vec<&String> = parts.iter().filter(|part| !initial(part)).collect();
+    if let [first, .., last] = plain.as_slice() {
+        let surnames: &[&String] =
+            if plain.len() > 2 { &plain[plain.len() - 2..] } else { &plain[1..] };
+        let both = surnames.iter().map(|part| part.as_str()).collect::<Vec<_>>().join(" ");
+        found.push(format!("{first} {both}"));
+        found.push(format!("{first} {}", surnames[0]));
+        found.push(format!("{first} {last}"));
+        found.push(format!("{both}, {}", key.strip_suffix(&both).unwrap_or(&key).trim()));
+        found.push(format!("{both} {}", key.strip_suffix(&both).unwrap_or(&key).trim()));
+        found.push(both.clone());
+        for surname in surnames {
+            found.push((*surname).clone());
+            // "De la Fuente" loses its particle where a form of address precedes it.
+            if let Some((_, bare)) = surname.rsplit_once(' ') {
+                found.push(bare.to_owned());
+            }
+        }
+    }
+    found.retain(|variant| {
+        variant.contains(' ') || variant.chars().count() > 2 && !words::is_common(variant)
+    });
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|variant| seen.insert(variant.clone()));
+    found
+}

@@ -1,0 +1,85 @@
+//! Identifiers, found by their shape and by the words before them. Never by a
+//! check digit: most numbers in real contracts have a wrong one, and a wrong
+//! letter is no reason to send a person's number out.
+
+mod address;
+mod contact;
+mod context;
+mod money;
+mod number;
+
+use crate::{fold, kind::Kind};
+use regex::Regex;
+use std::sync::LazyLock;
+
+pub(crate) use money::is_amount;
+
+/// A found identifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shape {
+    pub(crate) kind: Kind,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+/// A pattern that is compiled when first needed.
+struct Pattern {
+    kind: Kind,
+    regex: LazyLock<Option<Regex>>,
+    accept: fn(&str, usize, usize) -> bool,
+}
+
+impl Pattern {
+    const fn new(
+        kind: Kind,
+        regex: fn() -> Option<Regex>,
+        accept: fn(&str, usize, usize) -> bool,
+    ) -> Self {
+        Self { kind, regex: LazyLock::new(regex), accept }
+    }
+
+    /// Adds what the pattern finds; the group `v`, where there is one, is the value.
+    fn find(&self, text: &str, found: &mut Vec<Shape>) {
+        let Some(regex) = self.regex.as_ref() else { return };
+        let mut from = 0;
+        while from <= text.len() {
+            let Some(whole) = regex.find_at(text, from) else { return };
+            let value = if regex.captures_len() > 1 {
+                regex.captures_at(text, from).and_then(|groups| groups.name("v"))
+            } else {
+                Some(whole)
+            };
+            from = whole.end().max(whole.start() + 1);
+            while !text.is_char_boundary(from) {
+                from += 1;
+            }
+            let Some(value) = value else { continue };
+            let (start, end) = (value.start(), value.end());
+            if (self.accept)(text, start, end) {
+                found.push(Shape { kind: self.kind, start, end });
+            } else if let Some(first) = text[whole.start()..].chars().next() {
+                // What begins inside a refused match may still be one.
+                from = whole.start() + first.len_utf8();
+            }
+        }
+    }
+}
+
+/// Every identifier in `text`; they may overlap.
+pub(crate) fn find(text: &str) -> Vec<Shape> {
+    let mut found = Vec::new();
+    let groups =
+        [contact::PATTERNS.as_slice(), &number::PATTERNS, &context::PATTERNS, &address::PATTERNS];
+    for pattern in groups.into_iter().flatten() {
+        pattern.find(text, &mut found);
+    }
+    found
+}
+
+fn bounded(text: &str, start: usize, end: usize) -> bool {
+    fold::bounded(text, start, end)
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_digit).count()
+}

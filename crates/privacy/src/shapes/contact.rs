@@ -1,0 +1,88 @@
+//! E-mail addresses, web addresses, telephones and bank accounts.
+
+use super::{Pattern, bounded, digits, money};
+use crate::kind::Kind;
+use regex::Regex;
+
+pub(super) static PATTERNS: [Pattern; 7] = [
+    Pattern::new(
+        Kind::Email,
+        || {
+            Regex::new(
+                r"(?i)[\p{L}\p{N}](?:[\p{L}\p{N}._%+\-]|\\_)*(?:\\?@|\s?(?:\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?)(?:[\p{L}\p{N}\-]+\.)+\p{L}{2,}",
+            )
+            .ok()
+        },
+        |_, _, _| true,
+    ),
+    Pattern::new(
+        Kind::Url,
+        || {
+            Regex::new(
+                r#"(?i)(?:(?:https?|ftp)://|www\.)[^\s<>"“”«»()\[\]{}|\\^`]*[\p{L}\p{N}/#=]"#,
+            )
+            .ok()
+        },
+        |_, _, _| true,
+    ),
+    Pattern::new(
+        Kind::Url,
+        || {
+            Regex::new(
+                r"[A-Za-z0-9][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|io|eu|info|biz|dev|app|ai|cat|uk|de)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
+            )
+            .ok()
+        },
+        |text, start, end| bounded(text, start, end) && end - start > 6,
+    ),
+    Pattern::new(
+        Kind::Iban,
+        || {
+            Regex::new(r"[A-Za-z]{2}[ ]?[0-9]{2}(?:[ \-]?[A-Z0-9]{4}){3,7}(?:[ \-]?[A-Z0-9]{1,3})?")
+                .ok()
+        },
+        |text, start, end| bounded(text, start, end) && digits(&text[start..end]) >= 10,
+    ),
+    Pattern::new(
+        Kind::Account,
+        || {
+            Regex::new(
+                r"[0-9]{4}[ \-.][0-9]{4}[ \-.][0-9]{2}[ \-.][0-9]{10}|[0-9]{4}(?:[ \-][0-9]{4}){3,4}",
+            )
+            .ok()
+        },
+        bounded,
+    ),
+    // With a country's prefix, or in the groups in which Spanish and American numbers are written.
+    Pattern::new(
+        Kind::Phone,
+        || {
+            Regex::new(
+                r"(?:\+|(?-u:\b)00)[0-9]{1,3}(?:[\s.\-]?\(?[0-9]{1,4}\)?){2,6}|\(?[2-9][0-9]{2}\)?[ .\-][0-9]{3}[.\-][0-9]{4}|\([0-9]{2,4}\)\s?[0-9]{3,4}[ \-][0-9]{4}|[6789][0-9]{2}[ .\-][0-9]{3}[ .\-][0-9]{3}|[6789][0-9]{2}(?:[ .\-][0-9]{2}){3}|[89][0-9][ .\-][0-9]{3}(?:[ .\-][0-9]{2}){2}|[6789][0-9]{8}",
+            )
+            .ok()
+        },
+        |text, start, end| {
+            bounded(text, start, end)
+                && (8..=15).contains(&digits(&text[start..end]))
+                && !money::is_amount(text, start, end)
+                && !continues(text, end)
+        },
+    ),
+    Pattern::new(
+        Kind::Phone,
+        || {
+            Regex::new(
+                r"(?i)(?:tel[ée]fonos?|tel[ée]f|tfno|tlfno|tel|tlf|m[óo]vil|celular|cel|fax|phone|telephone|mobile|cell|whats\s?app)[.:]*\s*(?:n[úu]mero|number|no\.?|n[.º°]+)?[.:]*\s*(?:es\s|is\s)?\s*(?P<v>\+?\(?[0-9](?:[\s.\-/]?[()]{0,2}[0-9]){5,14})",
+            )
+            .ok()
+        },
+        bounded,
+    ),
+];
+
+/// Whether the number goes on after a separator: then it is an amount.
+fn continues(text: &str, end: usize) -> bool {
+    let mut rest = text[end..].chars();
+    matches!(rest.next(), Some('.' | ',')) && rest.next().is_some_and(|c| c.is_ascii_digit())
+}

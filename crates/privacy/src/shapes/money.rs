@@ -1,0 +1,60 @@
+//! What looks like an identity number and is an amount, a count or a date:
+//! a review needs those, so they stay.
+
+use regex::Regex;
+use std::sync::LazyLock;
+
+static BEFORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?:[$€£¥]|S/\.?|(?-u:\b)(?:USD|EUR|MXN|COP|ARS|CLP|PEN|GBP|UF))\s*$").ok()
+});
+
+static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"^(?:[.,][0-9]{1,2}(?:[^0-9]|$)|[.,]-|\s*(?:[$€£¥%]|(?i:euros?|eur|usd|us\$|d[oó]lares|dollars|pesos|soles|pounds|mxn|cop|ars|clp|pen|gbp|m\.n\.|millones|million|acciones|shares|participaciones|unidades|units|metros|m2|m²|kwh|bytes)))",
+    )
+    .ok()
+});
+
+/// Whether the words around the number say that it is an amount or a count.
+pub(crate) fn is_amount(text: &str, start: usize, end: usize) -> bool {
+    let mut from = start.saturating_sub(12);
+    while !text.is_char_boundary(from) {
+        from -= 1;
+    }
+    matches(&BEFORE, &text[from..start]) || matches(&AFTER, &text[end..])
+}
+
+fn matches(pattern: &LazyLock<Option<Regex>>, text: &str) -> bool {
+    pattern.as_ref().is_some_and(|pattern| pattern.is_match(text))
+}
+
+/// Whether eight digits read as a year, a month and a day.
+pub(crate) fn is_date(digits: &str) -> bool {
+    let part = |range: std::ops::Range<usize>| digits.get(range)?.parse::<u32>().ok();
+    digits.len() == 8
+        && part(0..4).is_some_and(|year| (1900..2100).contains(&year))
+        && part(4..6).is_some_and(|month| (1..=12).contains(&month))
+        && part(6..8).is_some_and(|day| (1..=31).contains(&day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_counts_and_dates_are_told_from_identity_numbers() {
+        for (text, amount) in [
+            ("€ 12345678", true),
+            ("12345678 euros", true),
+            ("12345678,50", true),
+            ("USD 12345678", true),
+            ("12345678 acciones", true),
+            ("12345678", false),
+            ("12345678, vecino", false),
+        ] {
+            let start = text.find('1').unwrap();
+            assert_eq!(is_amount(text, start, start + 8), amount, "{text}");
+        }
+        assert!(is_date("20240131") && !is_date("20241331") && !is_date("2024013"));
+    }
+}

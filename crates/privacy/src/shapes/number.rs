@@ -1,0 +1,85 @@
+//! Identity numbers by their shape alone: Spain, Peru, Mexico, Colombia,
+//! Argentina, Chile, Ecuador, the United States and what is long enough to be one.
+
+use super::{Pattern, bounded, digits, money};
+use crate::kind::Kind;
+use regex::Regex;
+
+pub(super) static PATTERNS: [Pattern; 6] = [
+    // ES DNI and NIF, seven or eight digits and a letter, right or wrong.
+    Pattern::new(
+        Kind::Id,
+        || {
+            Regex::new(
+                r"[0-9]{7,8}(?:[ ]?[\-–.]?[ ]?[A-Z]|-?[a-z])|[0-9]{1,2}(?:[. ][0-9]{3}){2}(?:[ ]?[\-–.]?[ ]?[A-Z]|[\-–.]?[a-z])",
+            )
+            .ok()
+        },
+        bounded,
+    ),
+    // ES NIE, CIF and the NIF of K, L and M, with an optional country code.
+    Pattern::new(
+        Kind::Id,
+        || {
+            Regex::new(
+                r"(?:ES[ \-]?)?(?:[XYZxyz][ .\-–]{0,2}[0-9][. ]?[0-9]{3}[. ]?[0-9]{3}[ .\-–]{0,2}[A-Za-z]|[A-HJ-NP-SUVWa-hj-np-suvw][ .\-–]{0,2}[0-9]{2}[. ]?[0-9]{3}[. ]?[0-9]{2}[ .\-]?[0-9A-Z])",
+            )
+            .ok()
+        },
+        |text, start, end| bounded(text, start, end) && !money::is_amount(text, start, end),
+    ),
+    // MX RFC and CURP, the cadastral reference, the number of Spain's social
+    // security, US SSN and EIN.
+    Pattern::new(
+        Kind::Id,
+        || {
+            Regex::new(
+                r"(?i:[A-ZÑ&]{4}[0-9]{6}[HMX][A-Z]{5}[A-Z0-9][0-9]|[A-ZÑ&]{3,4}[ \-]?[0-9]{6}[ \-]?[A-Z0-9]{3})|[0-9]{7}[ ]?[A-Z]{2}[0-9]{4}[A-Z][ ]?[0-9]{4}[ ]?[A-Z]{2}|[0-9]{2}[ /\-][0-9]{8}[ /\-][0-9]{2}|[0-9]{3}-[0-9]{2}-[0-9]{4}|[0-9]{2}-[0-9]{7}",
+            )
+            .ok()
+        },
+        bounded,
+    ),
+    // CO NIT, CL RUT, AR CUIT: groups and a check digit behind a hyphen.
+    Pattern::new(
+        Kind::Id,
+        || {
+            Regex::new(
+                r"[0-9]{1,3}(?:\.[0-9]{3}){2,4}[ ]?[\-–‑][ ]?[0-9kK]|[0-9]{7,15}[ ]?[\-–‑][ ]?[0-9kK]|(?:2[034567]|3[034]|5[015])[\- ][0-9]{2}\.?[0-9]{3}\.?[0-9]{3}[\- ][0-9]",
+            )
+            .ok()
+        },
+        |text, start, end| {
+            let next: String = text[end..].chars().take(2).collect();
+            let goes_on = next.starts_with(['.', ',']) && digits(&next) == 1;
+            bounded(text, start, end) && !goes_on && !money::is_amount(text, start, end)
+        },
+    ),
+    // PE DNI and RUC, AR DNI and CUIT, EC CI and RUC, CO CC and anything else
+    // of eight digits and more in one run.
+    Pattern::new(
+        Kind::Id,
+        || Regex::new(r"[0-9]{8,}").ok(),
+        |text, start, end| {
+            bounded(text, start, end)
+                && !money::is_amount(text, start, end)
+                && !money::is_date(&text[start..end])
+        },
+    ),
+    // Passports, and letters and digits in one word; not the number of a law of the Union.
+    Pattern::new(
+        Kind::Id,
+        || Regex::new(r"[A-Z]{2,3}[0-9]{6}|[A-Z0-9]{8,30}").ok(),
+        |text, start, end| {
+            let word = &text[start..end];
+            let count = digits(word);
+            let celex = word.len() == 10
+                && count == 9
+                && word.as_bytes().get(5).is_some_and(u8::is_ascii_uppercase);
+            bounded(text, start, end)
+                && count < word.len()
+                && (count >= 7 || count == 6 && word.len() <= 9)
+                && !celex
+        },
+    ),
+];

@@ -1,0 +1,72 @@
+//! The tokens that stand for values: `[[PERSONA_1]]`, or `[[ID]]` where the
+//! value is masked but not kept.
+
+use crate::kind::Kind;
+use domain::Language;
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// Brackets close a token, so that none is a part of another.
+pub(crate) fn numbered(kind: Kind, number: u32, language: Language) -> String {
+    format!("[[{}_{number}]]", kind.word(language))
+}
+
+/// Masks a value that has no token of its own.
+pub(crate) fn unnumbered(kind: Kind, language: Language) -> String {
+    format!("[[{}]]", kind.word(language))
+}
+
+/// The number of a token of this kind, in either language.
+pub(crate) fn number_of(token: &str, kind: Kind) -> Option<u32> {
+    [Language::Es, Language::En].into_iter().find_map(|language| {
+        let rest = token.strip_prefix("[[")?.strip_prefix(kind.word(language))?;
+        rest.strip_prefix('_')?.strip_suffix("]]")?.parse().ok()
+    })
+}
+
+fn words() -> String {
+    let mut words: Vec<&str> = Kind::ALL
+        .into_iter()
+        .flat_map(|kind| [kind.word(Language::Es), kind.word(Language::En)])
+        .collect();
+    words.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
+    words.dedup();
+    words.join("|")
+}
+
+/// Tokens as they are written. Few digits, so that no identity number can pass as one.
+pub(crate) static WRITTEN: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(&format!(r"\[\[(?:{})(?:_[0-9]{{1,5}})?\]\]", words())).ok());
+
+/// Anything in double brackets that may be meant as a token, with the spaces,
+/// case, accents and escapes that models add.
+pub(crate) static BRACKETED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"\\?\[[\s\\]*\[[\s*\\]*([\p{L}\p{M}]+(?:[\s_\\\-]*[0-9]+)?)[\s*\\]*\][\s\\]*\]")
+        .ok()
+});
+
+/// Tokens that lost their brackets.
+pub(crate) static BARE: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(&format!(r"(?:{})\\?_[0-9]{{1,5}}", words())).ok());
+
+/// The token that a bracketed text spells, written as we write it.
+pub(crate) fn spelled(inner: &str) -> String {
+    let folded = crate::fold::key(&inner.replace(['\\', '_', '-'], " ")).to_uppercase();
+    let letters: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
+    let digits: String = folded.chars().filter(char::is_ascii_digit).collect();
+    if digits.is_empty() { format!("[[{letters}]]") } else { format!("[[{letters}_{digits}]]") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_a_token_come_to_one() {
+        for inner in ["PERSONA_1", "persona 1", r"PERSONA\_1", "Persona-1", "PERSONA1"] {
+            assert_eq!(spelled(inner), "[[PERSONA_1]]", "{inner}");
+        }
+        assert_eq!(number_of("[[PERSON_12]]", Kind::Person), Some(12));
+        assert_eq!(number_of("[[PERSON_12]]", Kind::Company), None);
+    }
+}
