@@ -60,7 +60,8 @@ fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     if pairs < 2 {
         return None;
     }
-    let zeros = |offset: usize| sample.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
+    let zeros =
+        |offset: usize| sample.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     if odd * 10 > pairs * 7 && even * 10 < pairs {
         Some(UTF_16LE)
@@ -101,7 +102,9 @@ mod tests {
     fn spanish_text_reads_the_same_from_every_common_encoding() {
         let utf16 = |big: bool, mark: bool| -> Vec<u8> {
             let units = mark.then_some(0xfeff).into_iter().chain(SPANISH.encode_utf16());
-            units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+            units
+                .flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
+                .collect()
         };
         let windows = WINDOWS_1252.encode(SPANISH).0.into_owned();
         let with_mark = [b"\xef\xbb\xbf", SPANISH.as_bytes()].concat();

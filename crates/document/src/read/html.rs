@@ -3,19 +3,126 @@
 /// Elements that a browser knows; anything else in angle brackets, such as
 /// `<Company name>`, is a blank that the author meant to be read.
 const KNOWN: &[&str] = &[
-    "a", "abbr", "address", "article", "aside", "b", "big", "blockquote", "body", "br", "button", "caption", "center",
-    "cite", "code", "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption", "figure",
-    "font", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe", "img",
-    "input", "ins", "kbd", "label", "li", "link", "main", "mark", "meta", "nav", "ol", "p", "picture", "pre", "q", "s",
-    "samp", "script", "section", "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup",
-    "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title", "tr", "tt", "u", "ul",
-    "var", "video", "wbr",
+    "a",
+    "abbr",
+    "address",
+    "article",
+    "aside",
+    "b",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "button",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "i",
+    "iframe",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+    "label",
+    "li",
+    "link",
+    "main",
+    "mark",
+    "meta",
+    "nav",
+    "ol",
+    "p",
+    "picture",
+    "pre",
+    "q",
+    "s",
+    "samp",
+    "script",
+    "section",
+    "small",
+    "source",
+    "span",
+    "strike",
+    "strong",
+    "style",
+    "sub",
+    "summary",
+    "sup",
+    "svg",
+    "table",
+    "tbody",
+    "td",
+    "template",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "title",
+    "tr",
+    "tt",
+    "u",
+    "ul",
+    "var",
+    "video",
+    "wbr",
 ];
 
 /// Elements that start a new line.
 const BLOCKS: &[&str] = &[
-    "address", "article", "blockquote", "br", "center", "dd", "details", "div", "dl", "dt", "footer", "h1", "h2",
-    "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "summary", "table", "tr", "ul",
+    "address",
+    "article",
+    "blockquote",
+    "br",
+    "center",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "footer",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tr",
+    "ul",
 ];
 
 /// Elements whose content nobody sees.
@@ -41,7 +148,11 @@ pub(super) fn block(html: &str) -> Vec<String> {
     while let Some(start) = rest.find('<') {
         let (before, tail) = rest.split_at(start);
         push_decoded(&mut text, before);
-        let end = if tail.starts_with("<!--") { tail.find("-->").map(|at| at + 3) } else { tail.find('>').map(|at| at + 1) };
+        let end = if tail.starts_with("<!--") {
+            tail.find("-->").map(|at| at + 3)
+        } else {
+            tail.find('>').map(|at| at + 1)
+        };
         let Some(end) = end else {
             // An open comment hides the rest; a lone `<` does not.
             if !tail.starts_with("<!--") {
@@ -70,7 +181,12 @@ pub(super) fn block(html: &str) -> Vec<String> {
 fn name(tag: &str) -> String {
     let inner = tag.trim_start_matches('<').trim_start_matches('/');
     // A name with more letters than any element is none.
-    inner.chars().take(12).take_while(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+    inner
+        .chars()
+        .take(12)
+        .take_while(char::is_ascii_alphanumeric)
+        .collect::<String>()
+        .to_ascii_lowercase()
 }
 
 fn after_closing<'a>(text: &'a str, name: &str) -> &'a str {
@@ -91,7 +207,8 @@ fn push_decoded(out: &mut String, text: &str) {
     while let Some(at) = rest.find('&') {
         let (before, tail) = rest.split_at(at);
         out.push_str(before);
-        let reference = tail.get(1..).and_then(|tail| tail.split_once(';')).filter(|(name, _)| name.len() <= 8);
+        let reference =
+            tail.get(1..).and_then(|tail| tail.split_once(';')).filter(|(name, _)| name.len() <= 8);
         match reference.and_then(|(name, after)| Some((character(name)?, after))) {
             Some((c, after)) => {
                 out.push(c);
@@ -167,7 +284,13 @@ mod tests {
 
     #[test]
     fn a_blank_in_angle_brackets_is_text() {
-        for (tag, left) in [("<span class=\"a\">", ""), ("</span>", ""), ("<br/>", "\n"), ("<Company name>", "<Company name>"), ("<!-- x -->", "")] {
+        for (tag, left) in [
+            ("<span class=\"a\">", ""),
+            ("</span>", ""),
+            ("<br/>", "\n"),
+            ("<Company name>", "<Company name>"),
+            ("<!-- x -->", ""),
+        ] {
             assert_eq!(inline(tag), left);
         }
     }

@@ -45,7 +45,11 @@ pub(super) fn opens_bullet(line: &str) -> bool {
 
 /// Whether the text so far may end a paragraph.
 pub(super) fn ends_sentence(text: &str) -> bool {
-    let last = text.trim_end().trim_end_matches(['"', '”', '’', '»', ')', ']', '*', '_']).chars().next_back();
+    let last = text
+        .trim_end()
+        .trim_end_matches(['"', '”', '’', '»', ')', ']', '*', '_'])
+        .chars()
+        .next_back();
     matches!(last, Some('.' | ';' | ':' | '!' | '?' | '…'))
         // “; and” and “; o” close an item of a list.
         || [" and", " or", " y", " o"].iter().any(|word| {
@@ -90,8 +94,31 @@ pub(super) struct Vocabulary {
 
 /// First halves after which English and Spanish keep the hyphen.
 const HYPHENATED: &[&str] = &[
-    "non", "self", "co", "pre", "post", "sub", "third", "know", "well", "re", "anti", "pro", "cross", "long",
-    "short", "high", "low", "full", "half", "multi", "inter", "ex", "político", "teórico", "franco",
+    "non",
+    "self",
+    "co",
+    "pre",
+    "post",
+    "sub",
+    "third",
+    "know",
+    "well",
+    "re",
+    "anti",
+    "pro",
+    "cross",
+    "long",
+    "short",
+    "high",
+    "low",
+    "full",
+    "half",
+    "multi",
+    "inter",
+    "ex",
+    "político",
+    "teórico",
+    "franco",
 ];
 
 impl Vocabulary {
@@ -140,7 +167,8 @@ impl Vocabulary {
         if self.words.contains(&format!("{left}{right}")) {
             return true;
         }
-        !HYPHENATED.contains(&left.as_str()) && !(self.words.contains(&left) && self.words.contains(&right))
+        !HYPHENATED.contains(&left.as_str())
+            && !(self.words.contains(&left) && self.words.contains(&right))
     }
 }
 
@@ -159,21 +187,47 @@ mod tests {
     #[test]
     fn the_forms_of_a_clause_number_open_a_paragraph() {
         for line in [
-            "1. Definitions", "1 DEFINITIONS", "2.1  Portal grants", "4.- Precio", "3.2 Late Fees", "(a) the first",
-            "(iv) fourth", "a) uno", "IV. Title", "A. Definitions", "ARTICLE III", "Section 2.01 Term", "§ 2 Scope",
-            "Cláusula 4.- Precio", "CLÁUSULA SEGUNDA: VALOR", "PRIMERA.- Objeto", "DÉCIMA PRIMERA.- Fuero",
-            "SEGUNDA: Plazo", "1ª) Uno", "1º.- Uno", "Artículo 5º", "ANEXO I",
+            "1. Definitions",
+            "1 DEFINITIONS",
+            "2.1  Portal grants",
+            "4.- Precio",
+            "3.2 Late Fees",
+            "(a) the first",
+            "(iv) fourth",
+            "a) uno",
+            "IV. Title",
+            "A. Definitions",
+            "ARTICLE III",
+            "Section 2.01 Term",
+            "§ 2 Scope",
+            "Cláusula 4.- Precio",
+            "CLÁUSULA SEGUNDA: VALOR",
+            "PRIMERA.- Objeto",
+            "DÉCIMA PRIMERA.- Fuero",
+            "SEGUNDA: Plazo",
+            "1ª) Uno",
+            "1º.- Uno",
+            "Artículo 5º",
+            "ANEXO I",
         ] {
             assert!(opens_numbered(line), "{line}");
         }
-        for line in ["the Licensee shall", "1,000 euros", "2001", "and (a) the first", "In the event"] {
+        for line in
+            ["the Licensee shall", "1,000 euros", "2001", "and (a) the first", "In the event"]
+        {
             assert!(!opens_numbered(line), "{line}");
         }
     }
 
     #[test]
     fn a_sentence_ends_at_its_full_stop_also_inside_quotes() {
-        for (text, ends) in [("end.", true), ("end.”)", true), ("first; and", true), ("of the", false), ("a, b", false)] {
+        for (text, ends) in [
+            ("end.", true),
+            ("end.”)", true),
+            ("first; and", true),
+            ("of the", false),
+            ("a, b", false),
+        ] {
             assert_eq!(ends_sentence(text), ends, "{text}");
         }
         assert!(opens_bullet("• one") && opens_bullet("- one") && !opens_bullet("one"));
@@ -182,7 +236,9 @@ mod tests {
     #[test]
     fn a_hyphen_at_a_line_end_goes_unless_the_word_has_one() {
         let mut vocabulary = Vocabulary::default();
-        for line in ["all know-how of the party", "el arrendamiento", "good faith effort to compete"] {
+        for line in
+            ["all know-how of the party", "el arrendamiento", "good faith effort to compete"]
+        {
             vocabulary.learn(line);
         }
         for (left, right, joined) in [

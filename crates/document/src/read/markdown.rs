@@ -14,7 +14,8 @@ const BOLD_HEADING: u8 = 6;
 const LONGEST_HEADING: usize = 100;
 
 /// `{: .class }`, which some site builders put after a block.
-static BLOCK_ATTRIBUTES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{:[^{}\n]*\}").ok());
+static BLOCK_ATTRIBUTES: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"\{:[^{}\n]*\}").ok());
 
 /// Reads a Markdown file.
 pub(super) fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
@@ -74,7 +75,10 @@ impl<'s> Page<'s> {
         match event {
             Event::Start(tag) => self.start(&tag, offset),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
+            Event::Text(text)
+            | Event::Code(text)
+            | Event::InlineMath(text)
+            | Event::DisplayMath(text) => {
                 self.write(&text);
             }
             Event::InlineHtml(tag) => self.write(html::inline(&tag)),
@@ -103,7 +107,11 @@ impl<'s> Page<'s> {
 
     fn start(&mut self, tag: &Tag<'_>, offset: usize) {
         match tag {
-            Tag::Paragraph | Tag::Heading { .. } | Tag::CodeBlock(_) | Tag::BlockQuote(_) | Tag::Table(_) => {
+            Tag::Paragraph
+            | Tag::Heading { .. }
+            | Tag::CodeBlock(_)
+            | Tag::BlockQuote(_)
+            | Tag::Table(_) => {
                 self.flush(ParagraphKind::Text);
             }
             Tag::List(first) => {
@@ -190,7 +198,9 @@ impl<'s> Page<'s> {
         }
         let depth = u8::try_from(self.lists.len()).unwrap_or(u8::MAX);
         let mut kind = match kind {
-            ParagraphKind::Text if bold && is_heading(&text) => ParagraphKind::Heading(BOLD_HEADING),
+            ParagraphKind::Text if bold && is_heading(&text) => {
+                ParagraphKind::Heading(BOLD_HEADING)
+            }
             ParagraphKind::Text if self.opens_item => ParagraphKind::Item(depth),
             kind => kind,
         };
@@ -218,7 +228,9 @@ fn rank(level: HeadingLevel) -> u8 {
 }
 
 fn is_heading(text: &str) -> bool {
-    text.chars().count() <= LONGEST_HEADING && !text.contains('\n') && !text.trim_end().ends_with([';', ',', ':'])
+    text.chars().count() <= LONGEST_HEADING
+        && !text.contains('\n')
+        && !text.trim_end().ends_with([';', ',', ':'])
 }
 
 #[cfg(test)]
@@ -227,7 +239,11 @@ mod tests {
 
     fn parts(source: &str) -> Vec<(ParagraphKind, String)> {
         let draft = read(source.as_bytes()).map(|draft| draft.paragraphs);
-        draft.unwrap_or_default().into_iter().map(|paragraph| (paragraph.kind, paragraph.text)).collect()
+        draft
+            .unwrap_or_default()
+            .into_iter()
+            .map(|paragraph| (paragraph.kind, paragraph.text))
+            .collect()
     }
 
     fn texts(source: &str) -> Vec<String> {
@@ -258,7 +274,8 @@ mod tests {
 
     #[test]
     fn a_heading_inside_an_item_has_the_number_of_the_item() {
-        let source = "1. ## Service  \n\n    1.1 <span class=\"h\">Access.</span> Customer may use it.\n";
+        let source =
+            "1. ## Service  \n\n    1.1 <span class=\"h\">Access.</span> Customer may use it.\n";
         assert_eq!(
             parts(source),
             [
@@ -271,19 +288,28 @@ mod tests {
     #[test]
     fn a_bold_line_is_a_heading_and_bold_words_are_not() {
         let parts = parts("**5. Data**.\n\n**5.1.** Use of data.\n");
-        assert_eq!(parts.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), [ParagraphKind::Heading(6), ParagraphKind::Text]);
+        assert_eq!(
+            parts.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(),
+            [ParagraphKind::Heading(6), ParagraphKind::Text]
+        );
     }
 
     #[test]
     fn numbered_lines_without_blank_lines_are_paragraphs_of_their_own() {
-        assert_eq!(texts("1.1 One thing.\n1.2 Another\nthing.\n"), ["1.1 One thing.", "1.2 Another thing."]);
+        assert_eq!(
+            texts("1.1 One thing.\n1.2 Another\nthing.\n"),
+            ["1.1 One thing.", "1.2 Another thing."]
+        );
     }
 
     #[test]
     fn table_rows_have_a_tab_between_cells() {
         assert_eq!(
             parts("| Term | Meaning |\n| --- | --- |\n| [A](#a) | **first** |\n"),
-            [(ParagraphKind::Row, "Term\tMeaning".to_owned()), (ParagraphKind::Row, "A\tfirst".to_owned())]
+            [
+                (ParagraphKind::Row, "Term\tMeaning".to_owned()),
+                (ParagraphKind::Row, "A\tfirst".to_owned())
+            ]
         );
     }
 }

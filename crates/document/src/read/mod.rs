@@ -74,7 +74,8 @@ fn finish(draft: Draft, format: Format) -> Result<Document, ReadError> {
         }
         paragraphs.push(Paragraph { kind, text, page });
     }
-    let readable = paragraphs.iter().any(|paragraph| paragraph.text.chars().any(char::is_alphanumeric));
+    let readable =
+        paragraphs.iter().any(|paragraph| paragraph.text.chars().any(char::is_alphanumeric));
     if !readable {
         return Err(refusal::no_text(format));
     }

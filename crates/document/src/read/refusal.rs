@@ -23,8 +23,12 @@ pub(super) fn damaged(format: Format) -> ReadError {
     refuse(
         ReadErrorCode::DocumentUnreadable,
         match format {
-            Format::Docx => "The Word file is damaged; open it in Word, save it again and upload the result.",
-            Format::Pdf => "The PDF is damaged; open it in a PDF viewer, print it to a new PDF and upload that.",
+            Format::Docx => {
+                "The Word file is damaged; open it in Word, save it again and upload the result."
+            }
+            Format::Pdf => {
+                "The PDF is damaged; open it in a PDF viewer, print it to a new PDF and upload that."
+            }
             _ => "The file is not text in a known encoding; save it as UTF-8 and upload it again.",
         },
     )

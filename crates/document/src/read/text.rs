@@ -27,7 +27,8 @@ pub(super) fn is_page_number(line: &str) -> bool {
 }
 
 fn is_filing_tag(line: &str) -> bool {
-    line.trim_start().starts_with('<') && FILING_TAG.as_ref().is_some_and(|form| form.is_match(line))
+    line.trim_start().starts_with('<')
+        && FILING_TAG.as_ref().is_some_and(|form| form.is_match(line))
 }
 
 /// A line drawn with characters.
@@ -47,7 +48,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
 /// The lines of the text, blank where nothing of the contract stands on them.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = Vec::new();
-    for line in text.split(['\n', '\u{c}', '\u{2028}', '\u{2029}']).flat_map(|line| line.split('\r')) {
+    for line in
+        text.split(['\n', '\u{c}', '\u{2028}', '\u{2029}']).flat_map(|line| line.split('\r'))
+    {
         let line = line.trim_end().trim_end_matches('\u{1a}');
         if is_filing_tag(line) {
             if line.contains("<PAGE>") {
@@ -86,7 +89,13 @@ mod tests {
     fn page_numbers_and_filing_tags_are_no_text() {
         let text = "The first page ends\n\n6\n<PAGE>   10\n\n\nand the second begins.\n<TABLE>\n<S>   <C>\n</TABLE>\n----------\n";
         assert_eq!(paragraphs(text), ["The first page ends", "and the second begins."]);
-        for (line, is_number) in [("6", true), ("- 6 -", true), ("Page 3 of 9", true), ("Página 3", true), ("6 months", false)] {
+        for (line, is_number) in [
+            ("6", true),
+            ("- 6 -", true),
+            ("Page 3 of 9", true),
+            ("Página 3", true),
+            ("6 months", false),
+        ] {
             assert_eq!(is_page_number(line), is_number, "{line}");
         }
     }

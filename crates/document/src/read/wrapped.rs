@@ -58,7 +58,11 @@ struct Shape {
 
 impl Shape {
     fn of(line: &str) -> Self {
-        let indent = line.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
+        let indent = line
+            .chars()
+            .take_while(|c| c.is_whitespace())
+            .map(|c| if c == '\t' { 8 } else { 1 })
+            .sum();
         Self { indent, end: indent + line.trim().chars().count() }
     }
 
@@ -78,7 +82,9 @@ impl Open {
         if short && !starts_lowercase(line) {
             return true;
         }
-        if (opens_numbered(line.trim_start()) || opens_bullet(line.trim_start())) && (ended || short) {
+        if (opens_numbered(line.trim_start()) || opens_bullet(line.trim_start()))
+            && (ended || short)
+        {
             return true;
         }
         if next.is_centred(width) != self.last.is_centred(width) {
@@ -119,7 +125,8 @@ fn row(line: &str) -> Option<String> {
     }
     cells.push(rest);
     let first = cells.first()?;
-    let label = first.chars().count() <= 12 && (opens_numbered(&format!("{first} X")) || opens_bullet(first));
+    let label = first.chars().count() <= 12
+        && (opens_numbered(&format!("{first} X")) || opens_bullet(first));
     let columns = if label { 3 } else { 2 };
     (cells.len() >= columns).then(|| cells.join("\t"))
 }
@@ -181,6 +188,9 @@ Each party keeps secret what the other party tells it in the course of the work.
             read("XVII           DISPUTE AND ARBITRATION            41"),
             [(ParagraphKind::Row, "XVII\tDISPUTE AND ARBITRATION\t41".to_owned())]
         );
-        assert_eq!(read("(e)      5th Installment").first().map(|(kind, _)| *kind), Some(ParagraphKind::Text));
+        assert_eq!(
+            read("(e)      5th Installment").first().map(|(kind, _)| *kind),
+            Some(ParagraphKind::Text)
+        );
     }
 }

@@ -131,7 +131,10 @@ impl<'s> Walker<'s> {
         if self.hidden_letters > 0 {
             draft.warn(
                 "hidden_text",
-                format!("The file has hidden text ({} characters); it was left out of the review.", self.hidden_letters),
+                format!(
+                    "The file has hidden text ({} characters); it was left out of the review.",
+                    self.hidden_letters
+                ),
             );
         }
         Ok(draft)

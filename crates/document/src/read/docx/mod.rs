@@ -58,11 +58,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
 }
 
 /// The paragraphs of each note, by kind and id. Separators are no notes.
-fn notes(
-    xml: &str,
-    kind: &'static str,
-    walker: &mut Walker<'_>,
-) -> Result<Notes, ReadError> {
+fn notes(xml: &str, kind: &'static str, walker: &mut Walker<'_>) -> Result<Notes, ReadError> {
     let mut notes = HashMap::new();
     if xml.trim().is_empty() {
         return Ok(notes);

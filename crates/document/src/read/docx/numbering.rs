@@ -107,7 +107,12 @@ impl Numbering {
         let list = self.lists.get(&number.list)?;
         let definition = |at: usize| number.levels.get(&at).or_else(|| list.levels.get(at));
         let start_of = |at: usize| {
-            number.starts.get(&at).copied().or_else(|| definition(at).map(|level| level.start)).unwrap_or(1)
+            number
+                .starts
+                .get(&at)
+                .copied()
+                .or_else(|| definition(at).map(|level| level.start))
+                .unwrap_or(1)
         };
         let counters = self.counters.entry(number.list.clone()).or_default();
 
@@ -143,7 +148,10 @@ impl Numbering {
         let mut label = String::new();
         let mut chars = own.text.chars().peekable();
         while let Some(c) = chars.next() {
-            let place = chars.peek().and_then(|digit| digit.to_digit(10)).filter(|digit| c == '%' && *digit > 0);
+            let place = chars
+                .peek()
+                .and_then(|digit| digit.to_digit(10))
+                .filter(|digit| c == '%' && *digit > 0);
             let Some(place) = place else {
                 label.push(c);
                 continue;
@@ -164,7 +172,8 @@ impl Numbering {
 }
 
 fn list(node: &Node) -> List {
-    let mut list = List { linked_style: node.value("numStyleLink").map(str::to_owned), ..List::default() };
+    let mut list =
+        List { linked_style: node.value("numStyleLink").map(str::to_owned), ..List::default() };
     for child in node.children.iter().filter(|child| child.name == "lvl") {
         if let Some((at, level)) = level(child)
             && let Some(slot) = list.levels.get_mut(at)
@@ -179,7 +188,11 @@ fn level(node: &Node) -> Option<(usize, Level)> {
     let at: usize = node.attribute("ilvl")?.parse().ok()?;
     let level = Level {
         start: node.value("start").and_then(|start| start.parse().ok()).unwrap_or(0),
-        format: node.value("numFmt").or_else(|| alternative_format(node)).unwrap_or("decimal").to_owned(),
+        format: node
+            .value("numFmt")
+            .or_else(|| alternative_format(node))
+            .unwrap_or("decimal")
+            .to_owned(),
         text: node.value("lvlText").unwrap_or_default().chars().take(LONGEST_LABEL).collect(),
         restart_after: node.value("lvlRestart").and_then(|after| after.parse().ok()),
         legal: node.flag("isLgl").unwrap_or(false),
@@ -195,9 +208,16 @@ fn alternative_format(node: &Node) -> Option<&str> {
 }
 
 fn number(node: &Node) -> Number {
-    let mut number = Number { list: node.value("abstractNumId").unwrap_or_default().to_owned(), ..Number::default() };
+    let mut number = Number {
+        list: node.value("abstractNumId").unwrap_or_default().to_owned(),
+        ..Number::default()
+    };
     for child in node.children.iter().filter(|child| child.name == "lvlOverride") {
-        let Some(at) = child.attribute("ilvl").and_then(|at| at.parse::<usize>().ok()).filter(|at| *at < LEVELS) else {
+        let Some(at) = child
+            .attribute("ilvl")
+            .and_then(|at| at.parse::<usize>().ok())
+            .filter(|at| *at < LEVELS)
+        else {
             continue;
         };
         if let Some(start) = child.value("startOverride").and_then(|start| start.parse().ok()) {

@@ -21,8 +21,19 @@ pub(super) fn print(n: u32, format: &str, spanish: bool) -> String {
 /// Roman numerals up to 3,999; beyond it, digits.
 fn roman(n: u32) -> String {
     const STEPS: [(u32, &str); 13] = [
-        (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-        (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
     ];
     if n == 0 || n > 3_999 {
         return n.to_string();
@@ -43,7 +54,8 @@ fn letters(n: u32, first: char) -> String {
     if n == 0 || n > 780 {
         return n.to_string();
     }
-    let letter = u8::try_from((n - 1) % 26).map_or(first, |offset| char::from(first as u8 + offset));
+    let letter =
+        u8::try_from((n - 1) % 26).map_or(first, |offset| char::from(first as u8 + offset));
     std::iter::repeat_n(letter, ((n - 1) / 26 + 1) as usize).collect()
 }
 
@@ -59,26 +71,98 @@ fn english_suffix(n: u32) -> &'static str {
 
 fn word(n: u32, words: &[&str]) -> String {
     let index = usize::try_from(n).ok().and_then(|n| n.checked_sub(1));
-    index.and_then(|index| words.get(index)).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+    index
+        .and_then(|index| words.get(index))
+        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
 const ORDINALS_EN: &[&str] = &[
-    "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh",
-    "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth", "Seventeenth", "Eighteenth", "Nineteenth",
+    "First",
+    "Second",
+    "Third",
+    "Fourth",
+    "Fifth",
+    "Sixth",
+    "Seventh",
+    "Eighth",
+    "Ninth",
+    "Tenth",
+    "Eleventh",
+    "Twelfth",
+    "Thirteenth",
+    "Fourteenth",
+    "Fifteenth",
+    "Sixteenth",
+    "Seventeenth",
+    "Eighteenth",
+    "Nineteenth",
     "Twentieth",
 ];
 const ORDINALS_ES: &[&str] = &[
-    "Primero", "Segundo", "Tercero", "Cuarto", "Quinto", "Sexto", "Séptimo", "Octavo", "Noveno", "Décimo",
-    "Undécimo", "Duodécimo", "Decimotercero", "Decimocuarto", "Decimoquinto", "Decimosexto", "Decimoséptimo",
-    "Decimoctavo", "Decimonoveno", "Vigésimo",
+    "Primero",
+    "Segundo",
+    "Tercero",
+    "Cuarto",
+    "Quinto",
+    "Sexto",
+    "Séptimo",
+    "Octavo",
+    "Noveno",
+    "Décimo",
+    "Undécimo",
+    "Duodécimo",
+    "Decimotercero",
+    "Decimocuarto",
+    "Decimoquinto",
+    "Decimosexto",
+    "Decimoséptimo",
+    "Decimoctavo",
+    "Decimonoveno",
+    "Vigésimo",
 ];
 const CARDINALS_EN: &[&str] = &[
-    "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen",
-    "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen", "Twenty",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+    "Thirteen",
+    "Fourteen",
+    "Fifteen",
+    "Sixteen",
+    "Seventeen",
+    "Eighteen",
+    "Nineteen",
+    "Twenty",
 ];
 const CARDINALS_ES: &[&str] = &[
-    "Uno", "Dos", "Tres", "Cuatro", "Cinco", "Seis", "Siete", "Ocho", "Nueve", "Diez", "Once", "Doce", "Trece",
-    "Catorce", "Quince", "Dieciséis", "Diecisiete", "Dieciocho", "Diecinueve", "Veinte",
+    "Uno",
+    "Dos",
+    "Tres",
+    "Cuatro",
+    "Cinco",
+    "Seis",
+    "Siete",
+    "Ocho",
+    "Nueve",
+    "Diez",
+    "Once",
+    "Doce",
+    "Trece",
+    "Catorce",
+    "Quince",
+    "Dieciséis",
+    "Diecisiete",
+    "Dieciocho",
+    "Diecinueve",
+    "Veinte",
 ];
 
 #[cfg(test)]

@@ -29,11 +29,16 @@ fn find_main_part(archive: &ZipArchive<Cursor<&[u8]>>) -> Option<String> {
         return Some(MAIN_PART.to_owned());
     }
     let is_numbered = |name: &&str| {
-        name.strip_prefix("word/document")
-            .and_then(|rest| rest.strip_suffix(".xml"))
-            .is_some_and(|number| number.len() <= 4 && number.bytes().all(|byte| byte.is_ascii_digit()))
+        name.strip_prefix("word/document").and_then(|rest| rest.strip_suffix(".xml")).is_some_and(
+            |number| number.len() <= 4 && number.bytes().all(|byte| byte.is_ascii_digit()),
+        )
     };
-    archive.file_names_raw().take(limits::PACKAGE_ENTRIES).filter_map(|name| std::str::from_utf8(name).ok()).find(is_numbered).map(str::to_owned)
+    archive
+        .file_names_raw()
+        .take(limits::PACKAGE_ENTRIES)
+        .filter_map(|name| std::str::from_utf8(name).ok())
+        .find(is_numbered)
+        .map(str::to_owned)
 }
 
 pub(super) struct Package<'b> {
@@ -43,7 +48,8 @@ pub(super) struct Package<'b> {
 impl<'b> Package<'b> {
     /// Opens a package after holding what it declares against the limits.
     pub(super) fn open(bytes: &'b [u8]) -> Result<Self, ReadError> {
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| refusal::damaged(Format::Docx))?;
+        let mut archive =
+            ZipArchive::new(Cursor::new(bytes)).map_err(|_| refusal::damaged(Format::Docx))?;
         // Two entries of one name: readers would disagree on the text.
         if archive.len() > limits::PACKAGE_ENTRIES || archive.has_duplicate_names() {
             return Err(refusal::hostile());
@@ -52,9 +58,11 @@ impl<'b> Package<'b> {
         for index in 0..archive.len() {
             let entry = archive.by_index_raw(index).map_err(|_| refusal::damaged(Format::Docx))?;
             let (size, packed) = (entry.size(), entry.compressed_size());
-            let is_xml = entry.name_raw().ends_with(b".xml") || entry.name_raw().ends_with(b".rels");
+            let is_xml =
+                entry.name_raw().ends_with(b".xml") || entry.name_raw().ends_with(b".rels");
             total = total.saturating_add(size);
-            let swollen = size > limits::RATIO_FREE_BYTES && size / packed.max(1) > limits::PART_RATIO;
+            let swollen =
+                size > limits::RATIO_FREE_BYTES && size / packed.max(1) > limits::PART_RATIO;
             if total > limits::PACKAGE_BYTES || (is_xml && (swollen || size > limits::PART_BYTES)) {
                 return Err(refusal::hostile());
             }
@@ -76,7 +84,10 @@ impl<'b> Package<'b> {
         };
         let declared = entry.size();
         let limit = limits::PART_BYTES.min(
-            entry.compressed_size().saturating_mul(limits::PART_RATIO).max(limits::RATIO_FREE_BYTES),
+            entry
+                .compressed_size()
+                .saturating_mul(limits::PART_RATIO)
+                .max(limits::RATIO_FREE_BYTES),
         );
         let mut bytes = Vec::new();
         let outcome = entry.take(limit + 1).read_to_end(&mut bytes);

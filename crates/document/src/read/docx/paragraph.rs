@@ -70,7 +70,13 @@ impl Walker<'_> {
             let kind = if styles.is_contents(style) {
                 ParagraphKind::Row
             } else {
-                role(&text, properties, styles.heading(style), level.filter(|_| !label.is_empty()), &inline)
+                role(
+                    &text,
+                    properties,
+                    styles.heading(style),
+                    level.filter(|_| !label.is_empty()),
+                    &inline,
+                )
             };
             self.push(kind, &text)?;
         } else if self.cells_open > 0 && label.chars().any(char::is_alphanumeric) {
@@ -103,14 +109,19 @@ impl Walker<'_> {
         let inherited = styles.list(style);
         let direct = properties.and_then(|node| node.child("numPr"));
         let direct_number = direct.and_then(|node| node.value("numId"));
-        let direct_level = direct.and_then(|node| node.value("ilvl")).and_then(|level| level.parse::<usize>().ok());
-        let Some(number) = direct_number.or(inherited.map(|list| list.number)) else { return (None, String::new()) };
+        let direct_level = direct
+            .and_then(|node| node.value("ilvl"))
+            .and_then(|level| level.parse::<usize>().ok());
+        let Some(number) = direct_number.or(inherited.map(|list| list.number)) else {
+            return (None, String::new());
+        };
         // Number 0 takes a paragraph out of the list of its style.
         if number == "0" {
             return (None, String::new());
         }
         let tied = || inherited.and_then(|list| self.numbering.level_of_style(number, list.style));
-        let level = direct_level.or_else(tied).or(inherited.and_then(|list| list.level)).unwrap_or(0);
+        let level =
+            direct_level.or_else(tied).or(inherited.and_then(|list| list.level)).unwrap_or(0);
         match self.numbering.next_label(number, level) {
             Some(label) => (Some(level), label),
             None => (None, String::new()),
@@ -121,9 +132,12 @@ impl Walker<'_> {
     pub(super) fn refer(&mut self, kind: &'static str, node: &Node, inline: &mut Inline) -> String {
         let Some(id) = node.attribute("id") else { return String::new() };
         let is_endnote = kind == "endnote";
-        let Some(count) = self.note_counts.get_mut(usize::from(is_endnote)) else { return String::new() };
+        let Some(count) = self.note_counts.get_mut(usize::from(is_endnote)) else {
+            return String::new();
+        };
         *count += 1;
-        let label = numerals::print(*count, if is_endnote { "lowerRoman" } else { "decimal" }, false);
+        let label =
+            numerals::print(*count, if is_endnote { "lowerRoman" } else { "decimal" }, false);
         inline.notes.push((kind, id.to_owned(), label.clone()));
         format!("[{label}]")
     }
@@ -147,7 +161,10 @@ fn role(
     let centred = properties.and_then(|node| node.value("jc")) == Some("center");
     let capitals = text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
     let title = !text.trim_end().ends_with([';', ',', ':']) && !text.contains('\n');
-    if title && ((bold && length <= LONGEST_HEADING * 2 / 3) || (centred && capitals && length <= LONGEST_HEADING / 2)) {
+    if title
+        && ((bold && length <= LONGEST_HEADING * 2 / 3)
+            || (centred && capitals && length <= LONGEST_HEADING / 2))
+    {
         return ParagraphKind::Heading(PLAIN_HEADING);
     }
     match level {

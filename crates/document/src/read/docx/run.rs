@@ -40,12 +40,19 @@ impl Walker<'_> {
         let hidden = own("vanish")
             .or_else(|| style.and_then(|style| styles.hidden(Some(style))))
             .unwrap_or(inline.style_hidden);
-        let bold =
-            own("b").or_else(|| style.and_then(|style| styles.bold(Some(style)))).unwrap_or(inline.style_bold);
+        let bold = own("b")
+            .or_else(|| style.and_then(|style| styles.bold(Some(style))))
+            .unwrap_or(inline.style_bold);
         self.run_content(&node.children, hidden, bold, inline)
     }
 
-    fn run_content(&mut self, nodes: &[Node], hidden: bool, bold: bool, inline: &mut Inline) -> Result<(), ReadError> {
+    fn run_content(
+        &mut self,
+        nodes: &[Node],
+        hidden: bool,
+        bold: bool,
+        inline: &mut Inline,
+    ) -> Result<(), ReadError> {
         for node in nodes {
             match node.name.as_str() {
                 "t" => self.write(&node.text, hidden, bold, inline),
@@ -122,8 +129,10 @@ impl Walker<'_> {
                 "txbxContent" => {
                     let paragraphs = self.aside(&child.children)?;
                     if hidden {
-                        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
-                        self.hidden_letters += paragraphs.iter().map(|p| letters(&p.text)).sum::<usize>();
+                        let letters =
+                            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+                        self.hidden_letters +=
+                            paragraphs.iter().map(|p| letters(&p.text)).sum::<usize>();
                     } else {
                         inline.boxes.extend(paragraphs);
                     }

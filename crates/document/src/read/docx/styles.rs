@@ -55,14 +55,19 @@ impl Styles {
         let name = node.value("name").unwrap_or_default();
         let style = Style {
             based_on: node.value("basedOn").map(str::to_owned),
-            heading: heading_of(name)
-                .or_else(|| paragraph.and_then(outline_level)),
+            heading: heading_of(name).or_else(|| paragraph.and_then(outline_level)),
             list: paragraph.and_then(|node| node.child("numPr")).map(|node| {
-                (node.value("numId").map(str::to_owned), node.value("ilvl").and_then(|level| level.parse().ok()))
+                (
+                    node.value("numId").map(str::to_owned),
+                    node.value("ilvl").and_then(|level| level.parse().ok()),
+                )
             }),
             hidden: run.and_then(|node| node.flag("vanish")),
             bold: run.and_then(|node| node.flag("b")),
-            contents: name.to_lowercase().strip_prefix("toc ").is_some_and(|level| level.parse::<u8>().is_ok()),
+            contents: name
+                .to_lowercase()
+                .strip_prefix("toc ")
+                .is_some_and(|level| level.parse::<u8>().is_ok()),
         };
         self.by_id.insert(id.to_owned(), style);
     }

@@ -46,7 +46,10 @@ impl Walker<'_> {
         let filled = contents.iter().filter(|cell| !cell.is_empty()).count();
         if let Some(clause) = numbered_clause(&contents) {
             self.out.push(clause);
-        } else if filled >= 2 && contents.iter().all(|cell| cell.len() <= 1) && is_tabular(&contents) {
+        } else if filled >= 2
+            && contents.iter().all(|cell| cell.len() <= 1)
+            && is_tabular(&contents)
+        {
             let cells: Vec<String> = contents.into_iter().map(|cell| cell_text(&cell)).collect();
             self.out.push(Paragraph {
                 kind: ParagraphKind::Row,
@@ -79,7 +82,9 @@ fn is_unseen(cell: &Node) -> bool {
 }
 
 fn cell_text(cell: &[Paragraph]) -> String {
-    cell.first().map(|paragraph| paragraph.text.split_whitespace().collect::<Vec<_>>().join(" ")).unwrap_or_default()
+    cell.first()
+        .map(|paragraph| paragraph.text.split_whitespace().collect::<Vec<_>>().join(" "))
+        .unwrap_or_default()
 }
 
 /// Short entries, of which one may be a definition or a description.
@@ -88,7 +93,8 @@ fn is_tabular(cells: &[Vec<Paragraph>]) -> bool {
     let long = paragraphs().filter(|paragraph| paragraph.text.chars().count() > LONG_CELL).count();
     let listed = paragraphs().any(|paragraph| {
         matches!(paragraph.kind, ParagraphKind::Row)
-            || (matches!(paragraph.kind, ParagraphKind::Item(_)) && !paragraph.text.starts_with('•'))
+            || (matches!(paragraph.kind, ParagraphKind::Item(_))
+                && !paragraph.text.starts_with('•'))
     });
     long <= 1 && !listed
 }

@@ -94,7 +94,11 @@ impl OutputDev for LineDevice {
     ) -> Result<(), OutputError> {
         self.close_page();
         self.top = media_box.ury;
-        self.page = Some(Page { number: page_num, height: (media_box.ury - media_box.lly).abs(), ..Page::default() });
+        self.page = Some(Page {
+            number: page_num,
+            height: (media_box.ury - media_box.lly).abs(),
+            ..Page::default()
+        });
         Ok(())
     }
 

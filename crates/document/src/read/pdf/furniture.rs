@@ -30,7 +30,8 @@ pub(super) fn remove(pages: &mut [Page]) {
         }
     }
     // Left and right pages may differ, once there are enough of them to tell.
-    let needed = if printed >= 5 { (printed * 2).div_ceil(5) } else { (printed * 3).div_ceil(5).max(2) };
+    let needed =
+        if printed >= 5 { (printed * 2).div_ceil(5) } else { (printed * 3).div_ceil(5).max(2) };
     for page in pages {
         let mut gone: Vec<usize> = edges(page)
             .into_iter()
@@ -38,7 +39,8 @@ pub(super) fn remove(pages: &mut [Page]) {
                 page.lines.get(*at).is_some_and(|line| {
                     let (text, height) = key(line);
                     let near = [height - 1, height, height + 1];
-                    let count: usize = near.iter().filter_map(|height| seen.get(&(text.clone(), *height))).sum();
+                    let count: usize =
+                        near.iter().filter_map(|height| seen.get(&(text.clone(), *height))).sum();
                     count >= needed || is_page_number(&line.text)
                 })
             })

@@ -67,11 +67,12 @@ pub(super) fn judge(page: &Page, picture: bool) -> Verdict {
 /// they are a third of any running text.
 fn is_common(word: &str) -> bool {
     const COMMON: &[&str] = &[
-        "the", "of", "and", "to", "in", "a", "or", "any", "for", "by", "is", "be", "this", "with", "that", "as", "on",
-        "it", "its", "not", "shall", "will", "are", "from", "which", "such", "an", "other", "if", "at", "has", "all",
-        "de", "la", "el", "en", "y", "los", "las", "que", "del", "por", "se", "con", "para", "un", "una", "al", "su",
-        "o", "no", "lo", "como", "es", "le", "les", "et", "des", "du", "à", "i", "els", "amb", "per", "da", "do", "e",
-        "der", "die", "und", "di", "il",
+        "the", "of", "and", "to", "in", "a", "or", "any", "for", "by", "is", "be", "this", "with",
+        "that", "as", "on", "it", "its", "not", "shall", "will", "are", "from", "which", "such",
+        "an", "other", "if", "at", "has", "all", "de", "la", "el", "en", "y", "los", "las", "que",
+        "del", "por", "se", "con", "para", "un", "una", "al", "su", "o", "no", "lo", "como", "es",
+        "le", "les", "et", "des", "du", "à", "i", "els", "amb", "per", "da", "do", "e", "der",
+        "die", "und", "di", "il",
     ];
     COMMON.contains(&word)
 }

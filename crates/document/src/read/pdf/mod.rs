@@ -14,7 +14,7 @@ use super::{Draft, limits, refusal};
 use crate::model::{Format, ReadError};
 use device::{LineDevice, Page};
 use gate::Verdict;
-use pdf_extract::{Document as Pdf, output_doc, output_doc_page};
+use pdf_extract::{Document as Pdf, LoadOptions, output_doc, output_doc_page};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Reads a PDF.
@@ -50,7 +50,10 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
     }
     if !scanned.is_empty() {
         let list = listed(&scanned);
-        draft.warn("page_scanned", format!("Pages that are pictures: {list}; run text recognition (OCR) on them."));
+        draft.warn(
+            "page_scanned",
+            format!("Pages that are pictures: {list}; run text recognition (OCR) on them."),
+        );
     }
     if pdf.was_encrypted() {
         draft.warn("encrypted", "The PDF is protected; it was opened for reading.");
@@ -77,7 +80,7 @@ fn open(bytes: &[u8], password: Option<&str>) -> Result<Pdf, ReadError> {
         return first.ok_or_else(|| refusal::damaged(Format::Pdf));
     }
     let Some(password) = password else { return Err(refusal::encrypted(false)) };
-    guarded(|| Pdf::load_mem_with_password(bytes, password))
+    guarded(|| Pdf::load_mem_with_options(bytes, LoadOptions::with_password(password)))
         .and_then(Result::ok)
         .filter(Pdf::was_encrypted)
         .ok_or_else(|| refusal::encrypted(true))
@@ -96,7 +99,8 @@ fn extract(pdf: &Pdf, count: usize) -> Result<Vec<Page>, ReadError> {
         }
         for number in reached + 1..=count {
             let Ok(number) = u32::try_from(number) else { break };
-            let read = guarded(|| output_doc_page(pdf, &mut device, number).is_ok()).unwrap_or(false);
+            let read =
+                guarded(|| output_doc_page(pdf, &mut device, number).is_ok()).unwrap_or(false);
             device.close_page();
             if device.is_full() {
                 break;

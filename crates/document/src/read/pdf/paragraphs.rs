@@ -4,7 +4,9 @@
 use super::device::{Line, Page};
 use crate::model::{Paragraph, ParagraphKind};
 use crate::read::Draft;
-use crate::read::lines::{Vocabulary, ends_sentence, opens_bullet, opens_numbered, starts_lowercase};
+use crate::read::lines::{
+    Vocabulary, ends_sentence, opens_bullet, opens_numbered, starts_lowercase,
+};
 
 /// Lines further apart than this many times the usual are paragraphs.
 const APART: f64 = 1.3;
@@ -38,8 +40,11 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
                 }
                 _ => {
                     draft.paragraphs.extend(open.take().map(|(paragraph, _)| paragraph));
-                    let paragraph =
-                        Paragraph { kind: ParagraphKind::Text, text: text.to_owned(), page: Some(page.number) };
+                    let paragraph = Paragraph {
+                        kind: ParagraphKind::Text,
+                        text: text.to_owned(),
+                        page: Some(page.number),
+                    };
                     open = Some((paragraph, line.clone()));
                 }
             }
@@ -54,7 +59,9 @@ fn goes_over_the_page(so_far: &str, text: &str, last: &Line, line: &Line) -> boo
     same_size
         && !ends_sentence(so_far)
         && !opens_bullet(text)
-        && (starts_lowercase(text) || so_far.ends_with([',', '-']) || (so_far.chars().count() > 60 && !opens_numbered(text)))
+        && (starts_lowercase(text)
+            || so_far.ends_with([',', '-'])
+            || (so_far.chars().count() > 60 && !opens_numbered(text)))
 }
 
 /// The measures of one page.
@@ -70,7 +77,9 @@ impl Layout {
         let mut gaps: Vec<f64> = lines
             .windows(2)
             .filter_map(|pair| match pair {
-                [a, b] if a.size > 0.0 && (b.size - a.size).abs() <= a.size * OTHER_SIZE => Some((b.y - a.y) / a.size),
+                [a, b] if a.size > 0.0 && (b.size - a.size).abs() <= a.size * OTHER_SIZE => {
+                    Some((b.y - a.y) / a.size)
+                }
                 _ => None,
             })
             .filter(|gap| (0.8..2.6).contains(gap))
@@ -90,7 +99,9 @@ impl Layout {
         // The same baseline: a label, or a cell, beside what was just read.
         let beside = gap.abs() < size * 0.5 && line.left >= last.right - size;
         if beside {
-            return opens_numbered(text) && ends_sentence(so_far) && line.left - last.right > size * 3.0;
+            return opens_numbered(text)
+                && ends_sentence(so_far)
+                && line.left - last.right > size * 3.0;
         }
         // Upwards: another column. Far down: another paragraph.
         if gap < 0.0 || gap > self.leading * size * APART {
