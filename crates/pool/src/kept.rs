@@ -28,7 +28,8 @@ pub trait LedgerStore: Send + Sync {
     ) -> Result<Block, KeptError>;
 
     /// Replaces a block by what was really spent, which counts until `expires_at`.
-    async fn settle(&self, block: u64, spent: u64, expires_at: UnixMillis) -> Result<(), KeptError>;
+    async fn settle(&self, block: u64, spent: u64, expires_at: UnixMillis)
+    -> Result<(), KeptError>;
 
     /// Unexpired entries of a ledger.
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError>;

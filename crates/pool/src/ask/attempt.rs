@@ -1,0 +1,346 @@
+//! One attempt: the model's name, durable quota, the audit row, the call, what it says.
+
+use super::Run;
+use super::audit::Record;
+use super::judge::{Asked, Judged};
+use crate::dialect::Question;
+use crate::fault::{Fault, Next, Unused};
+use crate::route::provider::Provider;
+use crate::route::ticket::{NotCovered, Ticket, Used};
+use crate::wire::call::{Call, Called};
+use crate::wire::models::first_model;
+use crate::{
+    Answer, AskErrorKind, Attempt, AttemptEnd, AttemptStart, Message, Outcome, Recent, Role, Usage,
+};
+use http::HeaderMap;
+use tokio::time::Instant;
+
+/// What an attempt comes to.
+pub(super) enum Ended {
+    Answered(Found),
+    /// Back to the line; exclusions and breakers say who is next.
+    Elsewhere,
+    /// Back to the line after a moment.
+    Hiccup,
+    For(AskErrorKind),
+}
+
+/// An accepted answer.
+pub(super) struct Found {
+    text: String,
+    provider: String,
+    model: String,
+    key: Option<String>,
+    usage: Usage,
+}
+
+impl Found {
+    pub(super) fn with(self, attempts: Vec<Attempt>) -> Answer {
+        let Self { text, provider, model, key, usage } = self;
+        Answer { text, provider, model, key, usage, attempts }
+    }
+}
+
+impl Run {
+    pub(super) async fn attempt(&mut self, mut ticket: Ticket, searched: Instant) -> Ended {
+        let core = self.core.clone();
+        let Some(provider) = core.providers.get(ticket.grant.provider) else {
+            return Ended::Elsewhere;
+        };
+        let Ok(client) = &provider.client else { return Ended::Elsewhere };
+        let key = ticket.key().cloned();
+        let model = match self.model(provider, client, &ticket).await {
+            Ok(model) => model,
+            Err(fault) => return self.unsent(ticket, provider, fault).await,
+        };
+        match ticket.cover().await {
+            Ok(()) => {}
+            Err(NotCovered::Again) => {
+                drop(ticket);
+                return Ended::Elsewhere;
+            }
+            Err(NotCovered::Kept(error)) => {
+                tracing::warn!(%error, provider = provider.config.name, "quota could not be leased, nothing is sent");
+                return Ended::For(AskErrorKind::NotKept);
+            }
+        }
+        let (body, with_schema) = self.body(provider, &ticket, &model);
+        let fingerprint =
+            key.as_ref().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty());
+        let at = core.time.now();
+        let start = AttemptStart {
+            label: self.request.label.clone(),
+            at,
+            provider: provider.config.name.clone(),
+            local: provider.keeps(&model),
+            model: model.clone(),
+            key: fingerprint.clone(),
+            wait_ms: u64::try_from(searched.elapsed().as_millis()).unwrap_or(u64::MAX),
+            tokens_estimated: ticket.grant.tokens,
+            body: body.clone(),
+        };
+        let record = match Record::begin(core.kept.audit.clone(), start).await {
+            Ok(record) => record,
+            Err(error) => {
+                tracing::warn!(%error, provider = provider.config.name, "the attempt could not be recorded, nothing is sent");
+                return Ended::For(AskErrorKind::NotKept);
+            }
+        };
+        ticket.sent = true;
+        let call = Call {
+            client,
+            speak: provider.speak,
+            url: provider.speak.endpoint(&provider.base),
+            key: key.as_ref().and_then(|key| key.secret.as_ref()),
+            body,
+            with_schema,
+            first_token: provider.config.first_token_timeout,
+            idle: provider.config.idle_timeout,
+            total: provider.config.total_timeout,
+        };
+        let Called { result, usage, headers, arrived } = call.run(&core.time).await;
+        let result = result.and_then(|whole| self.accepted(whole.text));
+        let latency_ms = record.latency_ms();
+        let attempt = Attempt {
+            at,
+            provider: provider.config.name.clone(),
+            model: model.clone(),
+            key: fingerprint.clone(),
+            outcome: result.as_ref().map_or_else(|fault| fault.outcome, |_| Outcome::Ok),
+            reason: result.as_ref().err().map(|fault| fault.reason.clone()),
+            latency_ms,
+        };
+        let slot = ticket.grant.clone();
+        let judged = self
+            .settle(ticket, provider, &result, usage, &headers, arrived, &attempt, with_schema)
+            .await;
+        record
+            .end(AttemptEnd {
+                outcome: attempt.outcome,
+                reason: attempt.reason.clone(),
+                latency_ms,
+                tokens_in: usage.tokens_in,
+                tokens_out: usage.tokens_out,
+                cost: cost(provider, usage),
+            })
+            .await;
+        self.attempts.push(attempt);
+        match result {
+            Ok(text) => Ended::Answered(Found {
+                text,
+                provider: provider.config.name.clone(),
+                model,
+                key: fingerprint,
+                usage,
+            }),
+            Err(fault) => {
+                self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
+            }
+        }
+    }
+
+    /// The model's name; asked of the provider where none is configured.
+    async fn model(
+        &self,
+        provider: &Provider,
+        client: &reqwest::Client,
+        ticket: &Ticket,
+    ) -> Result<String, Fault> {
+        if !ticket.grant.model.is_empty() {
+            return Ok(ticket.grant.model.clone());
+        }
+        if let Some(model) = provider.first_model.get() {
+            return Ok(model.clone());
+        }
+        let key = ticket.key().and_then(|key| key.secret.as_ref());
+        let found =
+            first_model(client, provider.speak, &provider.base, key, provider.config.local).await?;
+        Ok(provider.first_model.get_or_init(|| found).clone())
+    }
+
+    /// The provider could not even say which model it serves. Nothing of the
+    /// request has left, so there is no audit row.
+    async fn unsent(&mut self, ticket: Ticket, provider: &Provider, fault: Fault) -> Ended {
+        let now = self.core.time.now();
+        let slot = ticket.grant.clone();
+        let attempt = Attempt {
+            at: now,
+            provider: provider.config.name.clone(),
+            model: String::new(),
+            key: ticket.key().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty()),
+            outcome: fault.outcome,
+            reason: Some(fault.reason.clone()),
+            latency_ms: 0,
+        };
+        let asked = Asked::of(&ticket, provider, &slot.model, now);
+        let used = Used { requests: 0, tokens: 0, arrived: now };
+        let noted = recent(&attempt);
+        let mut judged = ticket
+            .close(used, None, |state, _| {
+                state.note(noted);
+                asked.failed(state, &fault, false)
+            })
+            .await;
+        judged.keep(self.core.kept.cooldowns.as_ref()).await;
+        self.attempts.push(attempt);
+        self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
+    }
+
+    fn body(&self, provider: &Provider, ticket: &Ticket, model: &str) -> (String, bool) {
+        let place = (ticket.grant.provider, ticket.grant.model.clone());
+        let known = self
+            .core
+            .lock()
+            .providers
+            .get(place.0)
+            .is_some_and(|state| state.schemaless.contains(&place.1));
+        let schema = self.request.schema.as_ref();
+        let without = known || self.schemaless.contains(&place);
+        let told;
+        let messages = match schema.filter(|_| without) {
+            // What the protocol cannot carry is said in words.
+            Some(schema) => {
+                let content =
+                    format!("Answer with JSON only, of this JSON schema:\n{}", schema.schema);
+                told =
+                    [vec![Message { role: Role::System, content }], self.request.messages.clone()]
+                        .concat();
+                told.as_slice()
+            }
+            None => self.request.messages.as_slice(),
+        };
+        let schema = schema.filter(|_| !without);
+        let question = Question {
+            model,
+            messages,
+            schema,
+            max_tokens: self.request.max_tokens,
+            temperature: self.request.temperature,
+            tokens: ticket.grant.tokens,
+            context: provider.config.context,
+        };
+        (provider.speak.body(&question).to_string(), schema.is_some())
+    }
+
+    fn accepted(&self, text: String) -> Result<String, Fault> {
+        let fits = match (&self.request.accept, &self.request.schema) {
+            (Some(accept), _) => accept(&text).is_ok(),
+            (None, Some(_)) => serde_json::from_str::<serde_json::Value>(&text).is_ok(),
+            (None, None) => true,
+        };
+        // Why it was not accepted may quote it, so that is not passed on.
+        if fits {
+            Ok(text)
+        } else {
+            Err(Fault::new(Outcome::Invalid, "the answer was not accepted"))
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    async fn settle(
+        &self,
+        ticket: Ticket,
+        provider: &Provider,
+        result: &Result<String, Fault>,
+        usage: Usage,
+        headers: &HeaderMap,
+        arrived: crate::UnixMillis,
+        attempt: &Attempt,
+        with_schema: bool,
+    ) -> Judged {
+        let core = &self.core;
+        let grant = ticket.grant.clone();
+        let counted = usage
+            .tokens_in
+            .zip(usage.tokens_out)
+            .map(|(input, output)| input.saturating_add(output));
+        let unused = result.as_ref().err().map_or(Unused::Nothing, |fault| fault.unused);
+        let used = match unused {
+            Unused::All => Used { requests: 0, tokens: 0, arrived },
+            Unused::Tokens => Used { requests: 1, tokens: 0, arrived },
+            Unused::Nothing => {
+                Used { requests: 1, tokens: counted.unwrap_or(grant.tokens), arrived }
+            }
+        };
+        let asked = Asked::of(&ticket, provider, &grant.model, core.time.now());
+        let may_hiccup = !self.hiccups.contains(&grant.provider);
+        let estimated = self.want.tokens_in;
+        let schemaless = self.request.schema.is_some() && !with_schema;
+        let noted = recent(attempt);
+        let mut judged = ticket
+            .close(used, Some(headers), |state, _| {
+                state.note(noted);
+                if let Some(counted) = usage.tokens_in {
+                    state.scales.entry(grant.model.clone()).or_default().learn(estimated, counted);
+                }
+                match result {
+                    Ok(_) => {
+                        if schemaless {
+                            state.schemaless.insert(grant.model.clone());
+                        }
+                        asked.answered(state)
+                    }
+                    Err(fault) => asked.failed(state, fault, may_hiccup),
+                }
+            })
+            .await;
+        judged.keep(core.kept.cooldowns.as_ref()).await;
+        judged
+    }
+
+    /// What the request does after a fault.
+    fn after(
+        &mut self,
+        fault: Fault,
+        provider: usize,
+        model: String,
+        judged: &Judged,
+        context: Option<u32>,
+    ) -> Ended {
+        let limited = matches!(fault.outcome, Outcome::RateLimited | Outcome::DayLimited);
+        // A key swapped on a limit costs nothing.
+        if !(limited && judged.fresh_key) {
+            self.charged += 1;
+        }
+        let mut ended = Ended::Elsewhere;
+        match fault.outcome {
+            Outcome::BadRequest => match fault.next {
+                Next::LargerContext => {
+                    self.want.larger_than = self.want.larger_than.max(context);
+                    self.want.excluded.push((provider, model));
+                }
+                Next::WithoutSchema if self.schemaless.insert((provider, model.clone())) => {}
+                Next::Elsewhere => self.want.excluded.push((provider, model)),
+                _ => ended = Ended::For(AskErrorKind::BadRequest(fault.reason.clone())),
+            },
+            Outcome::Invalid | Outcome::Truncated | Outcome::Refused => {
+                self.want.excluded.push((provider, model))
+            }
+            Outcome::ProviderDown if judged.hiccup => {
+                self.hiccups.insert(provider);
+                ended = Ended::Hiccup;
+            }
+            _ => {}
+        }
+        self.last = Some(fault);
+        ended
+    }
+}
+
+fn recent(attempt: &Attempt) -> Recent {
+    Recent {
+        at: attempt.at,
+        outcome: attempt.outcome,
+        latency_ms: attempt.latency_ms,
+        reason: attempt.reason.clone(),
+    }
+}
+
+fn cost(provider: &Provider, usage: Usage) -> Option<f64> {
+    let price =
+        |tokens: Option<u64>, per_million: Option<f64>| Some(tokens? as f64 * per_million? / 1e6);
+    Some(
+        price(usage.tokens_in, provider.config.price_in)?
+            + price(usage.tokens_out, provider.config.price_out)?,
+    )
+}

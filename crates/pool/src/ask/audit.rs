@@ -1,0 +1,55 @@
+//! The record of one attempt: begun before it leaves, ended whatever happens.
+
+use crate::{AttemptEnd, AttemptStart, AuditSink, KeptError, Outcome};
+use std::sync::Arc;
+use tokio::time::Instant;
+
+/// An open row.
+pub(super) struct Record {
+    sink: Arc<dyn AuditSink>,
+    row: u128,
+    sent: Instant,
+    ended: bool,
+}
+
+impl Record {
+    /// Commits the row. Nothing may be sent before this returns.
+    pub(super) async fn begin(
+        sink: Arc<dyn AuditSink>,
+        start: AttemptStart,
+    ) -> Result<Self, KeptError> {
+        let row = sink.begin(start).await?;
+        Ok(Self { sink, row, sent: Instant::now(), ended: false })
+    }
+
+    pub(super) fn latency_ms(&self) -> u64 {
+        u64::try_from(self.sent.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    pub(super) async fn end(mut self, end: AttemptEnd) {
+        // A row that is being ended is not cancelled if this future is dropped
+        // half-way: the sink's own write goes on or a restart finds it open.
+        self.ended = true;
+        self.sink.end(self.row, end).await;
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        if self.ended {
+            return;
+        }
+        let end = AttemptEnd {
+            outcome: Outcome::Cancelled,
+            reason: Some("nobody waits for it any more".to_owned()),
+            latency_ms: self.latency_ms(),
+            tokens_in: None,
+            tokens_out: None,
+            cost: None,
+        };
+        let (sink, row) = (self.sink.clone(), self.row);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { sink.end(row, end).await });
+        }
+    }
+}

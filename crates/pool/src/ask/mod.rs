@@ -1,0 +1,209 @@
+//! One request, from its first search for a place to its answer.
+
+mod attempt;
+mod audit;
+mod judge;
+
+use crate::core::Core;
+use crate::estimate;
+use crate::fault::Fault;
+use crate::route::line::{Placed, Turned, Waiter};
+use crate::route::want::Want;
+use crate::timeline::millis;
+use crate::{Answer, AskError, AskErrorKind, Attempt, Binding, Lane, Opening, Outcome, Request};
+use attempt::Ended;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
+
+/// Between a hiccup and the quick second try.
+const HICCUP: std::ops::Range<u64> = 150..350;
+
+/// A request under way.
+pub(crate) struct Run {
+    core: Arc<Core>,
+    request: Request,
+    want: Want,
+    deadline: Instant,
+    attempts: Vec<Attempt>,
+    /// Attempts that count against the budget.
+    charged: u32,
+    /// Providers that were given their quick second try.
+    hiccups: HashSet<usize>,
+    /// Models that are asked without the schema.
+    schemaless: HashSet<(usize, String)>,
+    /// What the last attempt met.
+    last: Option<Fault>,
+    /// Whether models that gave an unusable answer were given a second chance.
+    second_round: bool,
+}
+
+impl Run {
+    pub(crate) fn new(core: Arc<Core>, request: Request) -> Self {
+        let now = core.time.now();
+        let want = Want {
+            id: core.lock().new_id(),
+            lane: request.lane,
+            locality: request.locality,
+            difficulty: request.difficulty,
+            tokens_in: prompt_tokens(&request),
+            max_tokens: request.max_tokens,
+            deadline: now.saturating_add(millis(request.deadline)),
+            excluded: Vec::new(),
+            larger_than: None,
+            patient: Vec::new(),
+        };
+        Self {
+            deadline: Instant::now() + request.deadline,
+            core,
+            request,
+            want,
+            attempts: Vec::new(),
+            charged: 0,
+            hiccups: HashSet::new(),
+            schemaless: HashSet::new(),
+            last: None,
+            second_round: false,
+        }
+    }
+
+    /// To the answer, or to the error that says why there is none.
+    pub(crate) async fn answer(mut self) -> Result<Answer, AskError> {
+        loop {
+            if self.charged >= self.core.max_attempts {
+                return Err(self.error(AskErrorKind::Exhausted));
+            }
+            let searched = Instant::now();
+            let placed = match self.place().await {
+                Ok(placed) => placed,
+                Err(Turned::For(kind)) => return Err(self.error(kind)),
+                Err(Turned::Tried) if self.again() => continue,
+                Err(Turned::Tried) => {
+                    let kind = self.nothing_left();
+                    return Err(self.error(kind));
+                }
+            };
+            self.want = placed.want;
+            match self.attempt(placed.ticket, searched).await {
+                Ended::Answered(answer) => return Ok(answer.with(self.attempts)),
+                Ended::Elsewhere => {}
+                Ended::Hiccup => {
+                    tokio::time::sleep(Duration::from_millis(rand::random_range(HICCUP))).await;
+                }
+                Ended::For(kind) => return Err(self.error(kind)),
+            }
+        }
+    }
+
+    fn error(self, kind: AskErrorKind) -> AskError {
+        AskError { kind, attempts: self.attempts }
+    }
+
+    /// Waits in line for a place, at most to the deadline.
+    async fn place(&mut self) -> Result<Placed, Turned> {
+        let core = self.core.clone();
+        let lane = self.want.lane;
+        let room = match lane {
+            Lane::Interactive => core.places(lane).try_acquire().ok(),
+            // A full batch queue makes the caller wait for room in it first.
+            Lane::Batch => timeout_at(self.deadline, core.places(lane).acquire())
+                .await
+                .ok()
+                .and_then(Result::ok),
+        };
+        if room.is_none() {
+            let opening = crate::route::report::opening(&core, self.want.locality);
+            return Err(Turned::For(AskErrorKind::Busy(opening.unwrap_or_else(|| self.soon()))));
+        }
+        let (tell, told) = oneshot::channel();
+        let waiter = Waiter {
+            want: self.want.clone(),
+            tell,
+            opening: None,
+            waits_for: HashSet::new(),
+            overtaken: 0,
+        };
+        core.lock().line.join(waiter);
+        let mut turn = Turn { core: core.clone(), id: self.want.id, told: false };
+        core.pump();
+        match timeout_at(self.deadline, told).await {
+            Ok(Ok(result)) => {
+                turn.told = true;
+                result
+            }
+            Ok(Err(_)) | Err(_) => {
+                let opening =
+                    core.lock().line.get_mut(self.want.id).and_then(|waiter| waiter.opening.take());
+                Err(Turned::For(AskErrorKind::Busy(opening.unwrap_or_else(|| self.soon()))))
+            }
+        }
+    }
+
+    /// Where no opening is known: a moment from now.
+    fn soon(&self) -> Opening {
+        let provider = self
+            .core
+            .providers
+            .first()
+            .map(|provider| provider.config.name.clone())
+            .unwrap_or_default();
+        Opening { at: self.core.time.now() + 1_000, provider, binding: Binding::Slot }
+    }
+
+    /// Everybody gave an unusable answer: each of them may try once more.
+    fn again(&mut self) -> bool {
+        let unusable = |attempt: &Attempt| matches!(attempt.outcome, Outcome::Invalid);
+        if self.second_round || !self.attempts.last().is_some_and(unusable) {
+            return false;
+        }
+        self.second_round = true;
+        let core = self.core.clone();
+        let attempts = &self.attempts;
+        self.want.excluded.retain(|(index, model)| {
+            let Some(provider) = core.providers.get(*index) else { return true };
+            let shown = provider.shown(model);
+            !attempts
+                .iter()
+                .any(|a| unusable(a) && a.provider == provider.config.name && a.model == shown)
+        });
+        true
+    }
+
+    fn nothing_left(&self) -> AskErrorKind {
+        use crate::fault::Next;
+        match &self.last {
+            Some(fault) if fault.next == Next::LargerContext => AskErrorKind::NeverFits,
+            Some(fault) if fault.outcome == Outcome::BadRequest => {
+                AskErrorKind::BadRequest(fault.reason.clone())
+            }
+            _ => AskErrorKind::Exhausted,
+        }
+    }
+}
+
+/// The prompt's tokens, its schema included.
+fn prompt_tokens(request: &Request) -> u64 {
+    let schema =
+        request.schema.as_ref().map_or(0.0, |schema| estimate::weigh(&schema.schema.to_string()));
+    estimate::tokens_of(&request.messages) + schema.ceil() as u64
+}
+
+/// A request's place in the line; it leaves whatever happens.
+struct Turn {
+    core: Arc<Core>,
+    id: u64,
+    told: bool,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if !self.told {
+            // Taken out of the lock before it is dropped.
+            let waiter = self.core.lock().line.leave(self.id);
+            drop(waiter);
+            self.core.pump();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The protocols: one module and one table of codes each, behind one trait.
+
+mod ollama;
+mod openai;
+mod table;
+
+use crate::fault::Fault;
+use crate::wire::framing::Framing;
+use crate::{Dialect, Message, Schema, UnixMillis, Usage};
+use http::HeaderMap;
+use serde_json::Value;
+
+/// A question, as far as protocols care.
+pub(crate) struct Question<'a> {
+    pub(crate) model: &'a str,
+    pub(crate) messages: &'a [Message],
+    pub(crate) schema: Option<&'a Schema>,
+    pub(crate) max_tokens: u32,
+    pub(crate) temperature: Option<f32>,
+    /// Prompt and answer together, as estimated.
+    pub(crate) tokens: u64,
+    /// What the model holds, where configured.
+    pub(crate) context: Option<u32>,
+}
+
+/// What an error answer consists of.
+pub(crate) struct Refusal<'a> {
+    /// 200 where the error came in the body or the stream of a success.
+    pub(crate) status: u16,
+    pub(crate) headers: &'a HeaderMap,
+    pub(crate) body: &'a Value,
+    pub(crate) now: UnixMillis,
+    /// Whether a schema was asked for.
+    pub(crate) with_schema: bool,
+}
+
+/// An answer as far as it has come.
+#[derive(Debug, Default)]
+pub(crate) struct Progress {
+    pub(crate) text: String,
+    pub(crate) usage: Usage,
+    /// Why the model stopped; without this an answer is not whole.
+    pub(crate) stop: Option<Stop>,
+    /// The stream has said its last word.
+    pub(crate) ended: bool,
+    /// Something of the answer, or of the thinking before it, has come.
+    pub(crate) begun: bool,
+}
+
+/// Why a model stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stop {
+    Finished,
+    Length,
+    Refused,
+}
+
+/// A frame that is not part of an answer.
+pub(crate) enum Odd {
+    /// It is not what the protocol says.
+    Malformed,
+    /// It is an error, to be classified with status 200.
+    Error(Value),
+}
+
+/// A protocol.
+pub(crate) trait Speak: Send + Sync {
+    /// Its name in configuration and status.
+    fn framing(&self) -> Framing;
+    /// Where questions go.
+    fn endpoint(&self, base: &str) -> String;
+    /// The whole body.
+    fn body(&self, question: &Question<'_>) -> Value;
+    /// Reads a frame of a stream, or a whole answer.
+    fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd>;
+    /// Classifies by status and code, never by words.
+    fn classify(&self, refusal: &Refusal<'_>) -> Fault;
+    /// Where it lists its models.
+    fn models_endpoint(&self, base: &str) -> String;
+    /// Their names, from that list.
+    fn model_names(&self, list: &Value) -> Vec<String>;
+    /// Whether a model behind a local address is computed elsewhere.
+    fn leaves_the_machine(&self, model: &str) -> bool;
+}
+
+/// The protocol of that name.
+pub(crate) fn speaking(dialect: Dialect) -> &'static dyn Speak {
+    match dialect {
+        Dialect::OpenAi => &openai::OpenAi,
+        Dialect::Ollama => &ollama::Ollama,
+    }
+}

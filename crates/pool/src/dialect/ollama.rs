@@ -1,0 +1,110 @@
+//! Ollama's own API. Its errors carry no codes, so statuses decide.
+
+use super::table::by_status;
+use super::{Odd, Progress, Question, Refusal, Speak, Stop};
+use crate::Outcome;
+use crate::fault::{Fault, Next, Unused};
+use crate::wire::framing::Framing;
+use crate::wire::hint::retry_after;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Its queue is full; a request takes seconds, so that is soon over.
+const BUSY: Duration = Duration::from_secs(3);
+
+/// The smallest context we ask for; Ollama's own default.
+const SMALLEST_CONTEXT: u64 = 4096;
+
+pub(super) struct Ollama;
+
+/// Whether Ollama computes this model on its maker's servers.
+pub(super) fn is_cloud_model(model: &str) -> bool {
+    model.ends_with(":cloud") || model.ends_with("-cloud")
+}
+
+impl Speak for Ollama {
+    fn framing(&self) -> Framing {
+        Framing::Lines
+    }
+
+    fn endpoint(&self, base: &str) -> String {
+        format!("{base}/api/chat")
+    }
+
+    fn body(&self, question: &Question<'_>) -> Value {
+        // Ollama cuts a prompt silently to its context, so it is told how much
+        // is needed. In steps of two, because another size loads the model again.
+        let wanted = question.tokens.max(SMALLEST_CONTEXT).next_power_of_two();
+        let context = question.context.map_or(wanted, |context| wanted.min(u64::from(context)));
+        let mut options = json!({ "num_predict": question.max_tokens, "num_ctx": context });
+        if let Some(temperature) = question.temperature {
+            options["temperature"] = super::openai::short(temperature);
+        }
+        let mut body = json!({
+            "model": question.model,
+            "messages": question.messages,
+            "stream": true,
+            "options": options,
+        });
+        if let Some(schema) = question.schema {
+            body["format"] = schema.schema.clone();
+        }
+        body
+    }
+
+    fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
+        let value: Value = serde_json::from_str(frame).map_err(|_| Odd::Malformed)?;
+        if value.get("error").is_some_and(|error| !error.is_null()) {
+            return Err(Odd::Error(value));
+        }
+        if !value.is_object() {
+            return Err(Odd::Malformed);
+        }
+        let message = &value["message"];
+        if let Some(text) = message["content"].as_str() {
+            progress.text.push_str(text);
+            progress.begun |= !text.is_empty();
+        }
+        progress.begun |= message["thinking"].as_str().is_some_and(|text| !text.is_empty());
+        if value["done"].as_bool() == Some(true) {
+            progress.usage.tokens_in = value["prompt_eval_count"].as_u64();
+            progress.usage.tokens_out = value["eval_count"].as_u64();
+            progress.stop = Some(match value["done_reason"].as_str() {
+                Some("length") => Stop::Length,
+                _ => Stop::Finished,
+            });
+            progress.ended = true;
+        }
+        Ok(())
+    }
+
+    fn classify(&self, refusal: &Refusal<'_>) -> Fault {
+        let hint = retry_after(refusal.headers, refusal.now);
+        match refusal.status {
+            // A line of the stream: the runner died.
+            200 => Fault::down("an error inside the answer").next(Next::AgainQuickly),
+            503 => Fault::new(Outcome::RateLimited, "503 busy")
+                .hint(hint.or(Some(BUSY)))
+                .unused(Unused::Tokens),
+            400 | 422 if refusal.with_schema => by_status(refusal.status).next(Next::WithoutSchema),
+            status => by_status(status).hint(hint),
+        }
+    }
+
+    fn models_endpoint(&self, base: &str) -> String {
+        format!("{base}/api/tags")
+    }
+
+    fn model_names(&self, list: &Value) -> Vec<String> {
+        let models = list["models"].as_array().map(Vec::as_slice).unwrap_or_default();
+        models
+            .iter()
+            .filter_map(|model| model["name"].as_str().or_else(|| model["model"].as_str()))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    fn leaves_the_machine(&self, model: &str) -> bool {
+        is_cloud_model(model)
+    }
+}

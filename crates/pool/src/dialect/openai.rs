@@ -1,0 +1,231 @@
+//! OpenAI's chat completions, and the many who speak them.
+
+use super::table::{Row, by_status, row};
+use super::{Odd, Progress, Question, Refusal, Speak, Stop};
+use crate::Outcome::{
+    AccountOut, BadKey, BadModel, BadRequest, DayLimited, Invalid, ProviderDown, RateLimited,
+};
+use crate::fault::{Fault, Next};
+use crate::wire::framing::Framing;
+use crate::wire::hint::{Reported, retry_after};
+use serde_json::{Value, json};
+
+/// Codes of OpenAI itself, Groq, OpenRouter, and the compatible modes of
+/// DashScope, Ark and Qianfan. What is not here goes by its status.
+const CODES: &[Row] = &[
+    row("rate_limit_exceeded", &[429], RateLimited),
+    row("slow_down", &[429, 503], RateLimited).bursting(),
+    row("credit_balance_exhausted", &[429, 403, 402], AccountOut),
+    row("organization_spend_limit_exceeded", &[429], AccountOut),
+    row("project_spend_limit_exceeded", &[429], AccountOut),
+    row("organization_usage_limit_exceeded", &[429], AccountOut),
+    row("billing_hard_limit_reached", &[400, 429], AccountOut),
+    row("context_length_exceeded", &[400, 413, 422], BadRequest).then(Next::LargerContext),
+    row("tokens_too_long", &[400], BadRequest).then(Next::LargerContext),
+    row("content_policy_violation", &[400, 403], BadRequest).then(Next::Elsewhere),
+    row("content_filter", &[400], BadRequest).then(Next::Elsewhere),
+    row("DataInspectionFailed", &[400], BadRequest).then(Next::Elsewhere),
+    row("data_inspection_failed", &[400], BadRequest).then(Next::Elsewhere),
+    row("unsupported_response_format", &[400, 422], BadRequest).then(Next::WithoutSchema),
+    row("invalid_json_schema", &[400, 422], BadRequest).then(Next::WithoutSchema),
+    // The model's own JSON did not match, which is no fault of the request.
+    row("json_validate_failed", &[400, 422], Invalid),
+    row("model_not_found", &[400, 403, 404], BadModel),
+    row("model_decommissioned", &[400, 404], BadModel),
+    row("ModelNotFound", &[404], BadModel),
+    row("ModelNotOpen", &[404], BadModel),
+    row("InvalidEndpointOrModel.NotFound", &[404], BadModel),
+    row("invalid_model", &[401], BadModel),
+    row("invalid_api_key", &[400, 401, 403], BadKey),
+    row("server_is_overloaded", &[500, 503], ProviderDown),
+    row("server_error", &[500, 503], ProviderDown).then(Next::AgainQuickly),
+    row("capacity_exceeded", &[498], ProviderDown),
+    // Compatible modes.
+    row("limit_requests", &[429], RateLimited),
+    row("Throttling.RateQuota", &[429], RateLimited),
+    row("Throttling.AllocationQuota", &[429], RateLimited),
+    row("limit_burst_rate", &[429], RateLimited).bursting(),
+    row("Throttling.BurstRate", &[429], RateLimited).bursting(),
+    row("Arrearage", &[400, 403], AccountOut),
+    row("CommodityNotPurchased", &[429], AccountOut),
+    row("PrepaidBillOverdue", &[429], AccountOut),
+    row("PostpaidBillOverdue", &[429], AccountOut),
+    row("RequestBurstTooFast", &[429], RateLimited).bursting(),
+    row("ServerOverloaded", &[429], ProviderDown),
+    row("SetLimitExceeded", &[429], AccountOut),
+    row("RateLimitExceeded.FoundationModelTPDExceeded", &[429], DayLimited),
+    row("AccountOverdueError", &[403], AccountOut),
+    row("OperationDenied.ServiceOverdue", &[403], AccountOut),
+    row("InvalidEndpoint.ClosedEndpoint", &[400], ProviderDown),
+    row("cluster_rate_limit_exceeded", &[429], ProviderDown),
+    row("cluster_rpm_rate_limit_exceeded", &[429], ProviderDown),
+    row("cluster_tpm_rate_limit_exceeded", &[429], ProviderDown),
+    row("BILLING_INSUFFICIENT_BALANCE", &[429], AccountOut),
+];
+
+pub(super) struct OpenAi;
+
+impl Speak for OpenAi {
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
+
+    fn endpoint(&self, base: &str) -> String {
+        format!("{base}/chat/completions")
+    }
+
+    fn body(&self, question: &Question<'_>) -> Value {
+        let mut body = json!({
+            "model": question.model,
+            "messages": question.messages,
+            "max_tokens": question.max_tokens,
+            "stream": true,
+            "stream_options": { "include_usage": true },
+        });
+        if let Some(temperature) = question.temperature {
+            body["temperature"] = short(temperature);
+        }
+        if let Some(schema) = question.schema {
+            body["response_format"] = json!({
+                "type": "json_schema",
+                "json_schema": { "name": schema.name, "schema": schema.schema, "strict": true },
+            });
+        }
+        body
+    }
+
+    fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
+        if frame.trim() == "[DONE]" {
+            progress.ended = true;
+            return Ok(());
+        }
+        let value: Value = serde_json::from_str(frame).map_err(|_| Odd::Malformed)?;
+        if value.get("error").is_some_and(|error| !error.is_null()) {
+            return Err(Odd::Error(value));
+        }
+        if !value.is_object() {
+            return Err(Odd::Malformed);
+        }
+        if let Some(usage) = value.get("usage").filter(|usage| usage.is_object()) {
+            progress.usage.tokens_in = usage["prompt_tokens"].as_u64().or(progress.usage.tokens_in);
+            progress.usage.tokens_out =
+                usage["completion_tokens"].as_u64().or(progress.usage.tokens_out);
+        }
+        let Some(choice) = value["choices"].get(0) else { return Ok(()) };
+        // A stream sends deltas, a server that does not stream one message.
+        let part = choice.get("delta").or_else(|| choice.get("message")).unwrap_or(&Value::Null);
+        if let Some(text) = part["content"].as_str() {
+            progress.text.push_str(text);
+            progress.begun |= !text.is_empty();
+        }
+        progress.begun |=
+            ["reasoning_content", "reasoning"].iter().any(|name| part[*name].is_string());
+        if part["refusal"].as_str().is_some_and(|refusal| !refusal.is_empty()) {
+            progress.stop = Some(Stop::Refused);
+        }
+        if let Some(reason) = choice["finish_reason"].as_str() {
+            let stop = match reason {
+                "length" => Stop::Length,
+                "content_filter" => Stop::Refused,
+                _ => Stop::Finished,
+            };
+            progress.stop.get_or_insert(stop);
+        }
+        Ok(())
+    }
+
+    fn classify(&self, refusal: &Refusal<'_>) -> Fault {
+        // Some put the error at the top level.
+        let error =
+            refusal.body.get("error").filter(|error| error.is_object()).unwrap_or(refusal.body);
+        let code = error["code"].as_str().unwrap_or("");
+        let kind = error["type"].as_str().unwrap_or("");
+        let numbered = error["code"].as_u64().and_then(|code| u16::try_from(code).ok());
+        let status = match (refusal.status, numbered) {
+            (200, Some(status)) if (400..600).contains(&status) => status,
+            (status, _) => status,
+        };
+        let hint = retry_after(refusal.headers, refusal.now);
+        let known = || CODES.iter().find(|row| row.matches(code, status));
+        if status == 429
+            && (code == "insufficient_quota" || kind == "insufficient_quota")
+            && known().is_none()
+        {
+            // OpenAI: the credit is spent. DashScope, whose errors carry a
+            // request id beside them, says so when tokens per minute are.
+            return if refusal.body.get("request_id").is_some() {
+                limited(refusal, hint)
+            } else {
+                Fault {
+                    outcome: AccountOut,
+                    reason: "429 insufficient_quota".into(),
+                    ..by_status(status)
+                }
+            };
+        }
+        if let Some(row) = known() {
+            let fault = row.fault(refusal.status).hint(hint);
+            return if row.outcome == RateLimited { limited_as(fault, refusal) } else { fault };
+        }
+        match status {
+            200 => Fault::down("an error inside the answer").next(Next::AgainQuickly),
+            429 => limited(refusal, hint),
+            // A budget for requests in flight, where it says when to come back.
+            402 if hint.is_some() => Fault { outcome: RateLimited, ..by_status(status) }.hint(hint),
+            400 | 422 if refusal.with_schema && blames_schema(error, code) => {
+                by_status(status).next(Next::WithoutSchema)
+            }
+            _ => by_status(status).hint(hint),
+        }
+    }
+
+    fn models_endpoint(&self, base: &str) -> String {
+        format!("{base}/models")
+    }
+
+    fn model_names(&self, list: &Value) -> Vec<String> {
+        let models = list["data"].as_array().map(Vec::as_slice).unwrap_or_default();
+        models.iter().filter_map(|model| model["id"].as_str()).map(str::to_owned).collect()
+    }
+
+    fn leaves_the_machine(&self, model: &str) -> bool {
+        super::ollama::is_cloud_model(model)
+    }
+}
+
+/// Whether a 400 may be about `response_format`: it names it, or it names nothing.
+fn blames_schema(error: &Value, code: &str) -> bool {
+    match error["param"].as_str() {
+        Some(param) => param.starts_with("response_format"),
+        None => {
+            code.is_empty()
+                || matches!(
+                    code,
+                    "unsupported_parameter" | "unsupported_value" | "invalid_parameter_error"
+                )
+        }
+    }
+}
+
+fn limited(refusal: &Refusal<'_>, hint: Option<std::time::Duration>) -> Fault {
+    limited_as(by_status(429).hint(hint), refusal)
+}
+
+/// A limit whose headers may know more: that it is the day's, and until when.
+fn limited_as(mut fault: Fault, refusal: &Refusal<'_>) -> Fault {
+    for what in ["requests", "tokens"] {
+        let Some(reported) = Reported::read(refusal.headers, what) else { continue };
+        if reported.remaining == Some(0) {
+            if reported.is_daily() {
+                fault.outcome = DayLimited;
+            }
+            fault.hint = fault.hint.or(reported.reset);
+        }
+    }
+    fault
+}
+
+/// A temperature as people write it: 0.2, not 0.20000000298.
+pub(super) fn short(temperature: f32) -> Value {
+    json!((f64::from(temperature) * 1000.0).round() / 1000.0)
+}

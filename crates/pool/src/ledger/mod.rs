@@ -1,0 +1,309 @@
+//! What may still be asked of an account: requests and tokens, per minute and per day.
+
+pub(crate) mod block;
+mod bucket;
+pub(crate) mod day;
+mod window;
+
+use crate::wire::hint::Reported;
+use crate::{LimitKind, Limits, UnixMillis};
+use bucket::Bucket;
+use jiff::tz::TimeZone;
+pub(crate) use window::Fit;
+use window::Window;
+
+/// A minute's entry leaves so long after the answer's headers arrived: the
+/// provider counts on arrival, which is no later.
+pub(crate) const WINDOW_MS: i64 = 60_250;
+
+/// All limits, in the order of a ledger set.
+pub(crate) const KINDS: [LimitKind; 4] = [
+    LimitKind::RequestsPerMinute,
+    LimitKind::TokensPerMinute,
+    LimitKind::RequestsPerDay,
+    LimitKind::TokensPerDay,
+];
+
+/// The word of a limit in a ledger's name.
+pub(crate) fn kind_word(kind: LimitKind) -> &'static str {
+    match kind {
+        LimitKind::RequestsPerMinute => "requests_per_minute",
+        LimitKind::TokensPerMinute => "tokens_per_minute",
+        LimitKind::RequestsPerDay => "requests_per_day",
+        LimitKind::TokensPerDay => "tokens_per_day",
+    }
+}
+
+pub(crate) fn is_daily(kind: LimitKind) -> bool {
+    matches!(kind, LimitKind::RequestsPerDay | LimitKind::TokensPerDay)
+}
+
+pub(crate) fn counts_requests(kind: LimitKind) -> bool {
+    matches!(kind, LimitKind::RequestsPerMinute | LimitKind::RequestsPerDay)
+}
+
+/// When what arrives now stops counting.
+pub(crate) fn expiry(kind: LimitKind, arrived: UnixMillis, zone: &TimeZone) -> UnixMillis {
+    if is_daily(kind) { day::day_end(arrived, zone) } else { arrived.saturating_add(WINDOW_MS) }
+}
+
+/// One limit of one account.
+#[derive(Debug)]
+pub(crate) struct Ledger {
+    pub(crate) kind: LimitKind,
+    configured: Option<u64>,
+    learnt: Option<u64>,
+    headroom: f64,
+    window: Window,
+    bucket: Bucket,
+    ceiling: Option<Ceiling>,
+    /// The store had no block for us until then.
+    starved_until: Option<UnixMillis>,
+}
+
+/// What the provider says is left, until its figures are out of date.
+#[derive(Debug, Clone, Copy)]
+struct Ceiling {
+    left: u64,
+    until: UnixMillis,
+}
+
+impl Ledger {
+    fn new(kind: LimitKind, limits: &Limits, headroom: f64, now: UnixMillis) -> Self {
+        let configured = match kind {
+            LimitKind::RequestsPerMinute => limits.requests_per_minute,
+            LimitKind::TokensPerMinute => limits.tokens_per_minute,
+            LimitKind::RequestsPerDay => limits.requests_per_day,
+            LimitKind::TokensPerDay => limits.tokens_per_day,
+        };
+        Self {
+            kind,
+            configured,
+            learnt: None,
+            headroom,
+            window: Window::default(),
+            bucket: Bucket::new(now),
+            ceiling: None,
+            starved_until: None,
+        }
+    }
+
+    /// All limits of an account.
+    pub(crate) fn set(limits: &Limits, headroom: f64, now: UnixMillis) -> [Ledger; 4] {
+        KINDS.map(|kind| Self::new(kind, limits, headroom, now))
+    }
+
+    /// As stated, and whether that is learnt.
+    pub(crate) fn stated(&self) -> Option<(u64, bool)> {
+        match (self.configured, self.learnt) {
+            (Some(configured), Some(learnt)) if learnt < configured => Some((learnt, true)),
+            (Some(configured), _) => Some((configured, false)),
+            (None, learnt) => learnt.map(|learnt| (learnt, true)),
+        }
+    }
+
+    /// What we use of it: a share of a minute's, all of a day's.
+    pub(crate) fn usable(&self) -> Option<u64> {
+        let (limit, _) = self.stated()?;
+        if is_daily(self.kind) {
+            return Some(limit);
+        }
+        Some(((limit as f64 * self.headroom).floor() as u64).max(1))
+    }
+
+    pub(crate) fn used(&mut self, now: UnixMillis) -> u64 {
+        self.window.purge(now);
+        self.window.used()
+    }
+
+    pub(crate) fn next_release(&self) -> Option<UnixMillis> {
+        self.window.next_release()
+    }
+
+    /// When so many units may be reserved.
+    pub(crate) fn fit(&mut self, need: u64, now: UnixMillis) -> Fit {
+        self.window.purge(now);
+        let mut at = now;
+        if let Some(usable) = self.usable() {
+            match self.window.fit(need, usable) {
+                Fit::Now => {}
+                Fit::At(then) => at = at.max(then),
+                other => return other,
+            }
+            if !is_daily(self.kind) {
+                at = at.max(self.bucket.ready_at(need, usable, now));
+            }
+        }
+        self.ceiling = self.ceiling.filter(|ceiling| ceiling.until > now);
+        if let Some(ceiling) = self.ceiling.filter(|ceiling| ceiling.left < need) {
+            at = at.max(ceiling.until);
+        }
+        self.starved_until = self.starved_until.filter(|until| *until > now);
+        at = at.max(self.starved_until.unwrap_or(now));
+        if at > now { Fit::At(at) } else { Fit::Now }
+    }
+
+    pub(crate) fn reserve(&mut self, call: u64, amount: u64) {
+        self.window.reserve(call, amount);
+        self.bucket.take(amount);
+        if let Some(ceiling) = &mut self.ceiling {
+            ceiling.left = ceiling.left.saturating_sub(amount);
+        }
+    }
+
+    /// Replaces a reservation by what was used. What was not used goes back.
+    pub(crate) fn settle(&mut self, call: u64, used: u64, expires: UnixMillis) {
+        if let Some(reserved) = self.window.settle(call, used, expires) {
+            if used < reserved {
+                self.bucket.give_back(reserved - used);
+            } else {
+                self.bucket.take(used - reserved);
+            }
+            self.starved_until = None;
+        }
+    }
+
+    /// What still counts from before a restart.
+    pub(crate) fn remember(&mut self, amount: u64, expires: UnixMillis) {
+        self.window.add(amount, expires);
+        self.bucket.take(amount);
+    }
+
+    /// The store has nothing left for us until then.
+    pub(crate) fn starve(&mut self, until: UnixMillis) {
+        self.starved_until = Some(until);
+    }
+
+    pub(crate) fn smooth(&mut self) {
+        self.bucket.smooth();
+    }
+
+    /// Learns from headers. They can tighten what is configured, never loosen it.
+    pub(crate) fn learn(&mut self, reported: &Reported, now: UnixMillis) {
+        let spent = reported
+            .remaining
+            .zip(reported.limit)
+            .is_none_or(|(remaining, limit)| remaining < limit);
+        if let Some(limit) = reported.limit.filter(|limit| *limit > 0 && spent) {
+            self.learnt = Some(limit);
+        }
+        if let Some(remaining) = reported.remaining {
+            let fallback = (!is_daily(self.kind))
+                .then_some(std::time::Duration::from_millis(WINDOW_MS.unsigned_abs()));
+            if let Some(reset) = reported.reset.or(fallback) {
+                // What is under way may not have arrived there yet.
+                let left = remaining.saturating_sub(self.window.under_way());
+                self.ceiling = Some(Ceiling { left, until: crate::breaker::after(now, reset) });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn ledger(kind: LimitKind, limit: u64, headroom: f64) -> Ledger {
+        let limits = Limits {
+            requests_per_minute: Some(limit),
+            tokens_per_minute: Some(limit),
+            requests_per_day: Some(limit),
+            tokens_per_day: Some(limit),
+        };
+        Ledger::new(kind, &limits, headroom, 0)
+    }
+
+    #[test]
+    fn headroom_is_rounded_down_but_leaves_one_and_days_are_used_whole() {
+        for (kind, limit, usable) in [
+            (LimitKind::RequestsPerMinute, 30, 24),
+            (LimitKind::RequestsPerMinute, 1, 1),
+            (LimitKind::RequestsPerMinute, 5, 4),
+            (LimitKind::RequestsPerDay, 20, 20),
+        ] {
+            assert_eq!(ledger(kind, limit, 0.8).usable(), Some(usable), "{kind:?} {limit}");
+        }
+    }
+
+    #[test]
+    fn two_hundred_admits_never_pass_the_limit_in_any_sliding_minute() {
+        let mut ledger = ledger(LimitKind::TokensPerMinute, 10_000, 1.0);
+        let (need, mut call) = (300_u64, 0_u64);
+        let mut admitted: Vec<i64> = Vec::new();
+        for now in (0..300_000_i64).step_by(250) {
+            for _ in 0..200 {
+                if ledger.fit(need, now) != Fit::Now {
+                    break;
+                }
+                ledger.reserve(call, need);
+                ledger.settle(call, need, now + WINDOW_MS);
+                admitted.push(now);
+                call += 1;
+            }
+        }
+        assert_eq!(admitted.iter().filter(|at| **at == 0).count(), 33, "floor(10000/300) at once");
+        for start in &admitted {
+            let within =
+                admitted.iter().filter(|at| (*start..start + 60_000).contains(*at)).count() as u64;
+            assert!(within * need <= 10_000, "{within} calls from {start}");
+        }
+        assert!(admitted.len() > 33 * 4, "the quota is used: {}", admitted.len());
+    }
+
+    #[test]
+    fn what_was_not_used_goes_back_and_what_was_used_beyond_is_debited() {
+        let mut ledger = ledger(LimitKind::TokensPerMinute, 1_000, 1.0);
+        ledger.reserve(1, 900);
+        assert_eq!(ledger.fit(200, 0), Fit::OnSettle);
+        ledger.settle(1, 100, WINDOW_MS);
+        assert_eq!(ledger.fit(900, 0), Fit::Now);
+        ledger.reserve(2, 200);
+        ledger.settle(2, 950, WINDOW_MS);
+        assert!(matches!(ledger.fit(1, 0), Fit::At(_)));
+    }
+
+    #[test]
+    fn more_than_the_limit_never_fits() {
+        assert_eq!(ledger(LimitKind::TokensPerMinute, 1_000, 0.8).fit(801, 0), Fit::Never);
+    }
+
+    #[test]
+    fn headers_tighten_a_configured_limit_and_never_loosen_it() {
+        let mut ledger = ledger(LimitKind::RequestsPerMinute, 30, 1.0);
+        let report = |limit, remaining| Reported {
+            limit: Some(limit),
+            remaining: Some(remaining),
+            reset: Some(Duration::from_secs(5)),
+        };
+        ledger.learn(&report(600, 599), 0);
+        assert_eq!(ledger.usable(), Some(30));
+        ledger.learn(&report(10, 0), 0);
+        assert_eq!(ledger.usable(), Some(10));
+        assert_eq!(ledger.fit(1, 0), Fit::At(5_000));
+        assert_eq!(ledger.fit(1, 5_000), Fit::Now);
+    }
+
+    #[test]
+    fn after_a_burst_code_a_sixth_may_go_at_once() {
+        let mut ledger = ledger(LimitKind::RequestsPerMinute, 60, 1.0);
+        ledger.smooth();
+        let mut at_once = 0;
+        while ledger.fit(1, 0) == Fit::Now {
+            ledger.reserve(at_once, 1);
+            at_once += 1;
+        }
+        assert_eq!(at_once, 10);
+        assert_eq!(ledger.fit(1, 0), Fit::At(1_000));
+    }
+
+    #[test]
+    fn a_day_is_free_again_at_midnight_and_not_before() {
+        let mut ledger = ledger(LimitKind::RequestsPerDay, 1, 1.0);
+        ledger.reserve(1, 1);
+        let midnight = expiry(LimitKind::RequestsPerDay, 3_600_000, &TimeZone::UTC);
+        ledger.settle(1, 1, midnight);
+        assert_eq!(ledger.fit(1, 4_000_000), Fit::At(86_400_000));
+        assert_eq!(ledger.fit(1, 86_400_000), Fit::Now);
+    }
+}

@@ -1,0 +1,90 @@
+//! The pool as its users see it.
+
+use crate::ask::Run;
+use crate::core::{Core, keep_time};
+use crate::route::{admission, report};
+use crate::{
+    Answer, AskError, AuditSink, Clock, CooldownStore, KeptError, LedgerStore, Locality, Opening,
+    PoolConfig, Request, Status,
+};
+use std::sync::Arc;
+
+/// Providers in order of preference, and all that is known of their health and quota.
+pub struct Pool {
+    core: Arc<Core>,
+    clock_work: tokio::task::AbortHandle,
+}
+
+/// Where the pool keeps things.
+#[derive(Clone)]
+pub struct Kept {
+    /// Quota.
+    pub ledgers: Arc<dyn LedgerStore>,
+    /// Cooldowns.
+    pub cooldowns: Arc<dyn CooldownStore>,
+    /// Attempts.
+    pub audit: Arc<dyn AuditSink>,
+}
+
+impl Pool {
+    /// A pool over these providers, with what was kept from before. Runs one
+    /// task on the current runtime, which ends with the pool.
+    ///
+    /// # Errors
+    /// Where what was kept cannot be read.
+    pub async fn start(
+        config: PoolConfig,
+        kept: Kept,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Arc<Self>, KeptError> {
+        let core = Core::start(config, kept, clock).await?;
+        let clock_work =
+            tokio::spawn(keep_time(Arc::downgrade(&core), core.timer.clone())).abort_handle();
+        Ok(Arc::new(Self { core, clock_work }))
+    }
+
+    /// Asks whichever provider can answer. The request's deadline bounds the
+    /// wait for a place; a call that has begun is bounded by its provider's
+    /// time-outs. Dropping the future gives slot and quota back and records
+    /// the attempt as cancelled.
+    ///
+    /// # Errors
+    /// See [`crate::AskErrorKind`].
+    pub async fn ask(&self, request: Request) -> Result<Answer, AskError> {
+        Run::new(self.core.clone(), request).answer().await
+    }
+
+    /// The pool as it stands.
+    pub fn status(&self) -> Status {
+        report::status(&self.core)
+    }
+
+    /// The first opening for such a request; absent where a slot is free now
+    /// or no provider is allowed.
+    pub fn opening(&self, locality: Locality) -> Option<Opening> {
+        report::opening(&self.core, locality)
+    }
+
+    /// Whether any enabled provider is allowed for this locality (free or not).
+    pub fn has_provider(&self, locality: Locality) -> bool {
+        admission::any_enabled(&self.core.lock(), &self.core.providers, locality)
+    }
+
+    /// Gives the unspent rest of all leased quota back, for an orderly
+    /// shutdown. A pool that is dropped without this loses at most one block
+    /// of each limit until its window has passed.
+    pub async fn give_back(&self) {
+        let now = self.core.time.now();
+        for account in self.core.providers.iter().flat_map(|provider| &provider.accounts) {
+            for blocks in &account.blocks {
+                blocks.give_back(self.core.kept.ledgers.as_ref(), now).await;
+            }
+        }
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.clock_work.abort();
+    }
+}

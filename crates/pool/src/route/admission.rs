@@ -1,0 +1,309 @@
+//! The decision: go now, with whom; or wait, for what and until when.
+
+use super::provider::Provider;
+use super::state::{AccountState, State};
+use super::want::Want;
+use crate::breaker::{Permit, after};
+use crate::ledger::{Fit, KINDS, counts_requests, is_daily};
+use crate::{Binding, Locality, Opening, UnixMillis};
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// A slot's opening is guessed where no latency is known.
+const SLOT_GUESS: Duration = Duration::from_secs(5);
+
+/// What a request may do now.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    Go(Grant),
+    Wait(Wait),
+    /// No enabled provider is allowed for this locality.
+    NoProvider,
+    /// Too large for all of them.
+    NeverFits,
+    /// All that would be allowed were already tried.
+    Tried,
+}
+
+/// A place that is free.
+#[derive(Debug, Clone)]
+pub(crate) struct Grant {
+    pub(crate) provider: usize,
+    pub(crate) account: usize,
+    pub(crate) key: usize,
+    pub(crate) model: String,
+    /// Reserved, answer included.
+    pub(crate) tokens: u64,
+    pub(crate) down_permit: Permit,
+    pub(crate) limit_permit: Permit,
+}
+
+/// Nothing is free.
+#[derive(Debug)]
+pub(crate) struct Wait {
+    pub(crate) opening: Opening,
+    pub(crate) waits_for: HashSet<usize>,
+    /// Every opening is dated, and none lies before the deadline.
+    pub(crate) hopeless: bool,
+    /// The first opening that time alone brings.
+    pub(crate) wake: Option<UnixMillis>,
+    /// A preferred provider is waited for though a lesser one may be free.
+    pub(crate) patient_with: Option<usize>,
+}
+
+/// What keeps a request from an account.
+#[derive(Debug, Clone, Copy)]
+struct Blocked {
+    at: UnixMillis,
+    binding: Binding,
+    /// Known to the second, from the provider.
+    exact: bool,
+    /// May open any moment before (a slot, a settled call).
+    any_moment: bool,
+    /// Opens then by itself.
+    dated: bool,
+}
+
+enum Fits {
+    Free(Permit, Permit),
+    Blocked(Blocked),
+    TooLarge,
+    /// No key of this account works.
+    Gone,
+}
+
+/// What the decision looks at besides the request.
+pub(crate) struct Scene<'a> {
+    pub(crate) providers: &'a [Provider],
+    pub(crate) now: UnixMillis,
+    pub(crate) patience: Duration,
+    /// Providers kept for requests that were overtaken too often.
+    pub(crate) held: &'a HashSet<usize>,
+    /// Whether nobody else waits.
+    pub(crate) alone: bool,
+}
+
+/// Goes through providers, models and accounts in order of preference.
+pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdict {
+    let (mut any_allowed, mut any_tried, mut any_too_large) = (false, false, false);
+    let mut first: Option<(Blocked, usize)> = None;
+    let mut waits_for = HashSet::new();
+    let mut all_dated = true;
+    let mut wake = None;
+    for (index, provider) in scene.providers.iter().enumerate() {
+        if provider.client.is_err() {
+            continue;
+        }
+        let mut soonest: Option<Blocked> = None;
+        for model in provider.models(want.difficulty) {
+            let Some(provider_state) = state.providers.get(index) else { continue };
+            let alive = provider_state.accounts.iter().any(AccountState::is_alive);
+            if !alive
+                || provider_state.bad_models.contains(model)
+                || !provider.allows(model, want.locality)
+            {
+                continue;
+            }
+            any_allowed = true;
+            if want.excludes(index, model) {
+                any_tried = true;
+                continue;
+            }
+            let scale = provider_state.scales.get(model).copied().unwrap_or_default();
+            let tokens = scale.apply(want.tokens_in).saturating_add(u64::from(want.max_tokens));
+            if too_small(provider.config.context, want, tokens) {
+                any_too_large = true;
+                continue;
+            }
+            for account in 0..provider.accounts.len() {
+                match fits(state, index, account, model, tokens, provider, scene.now) {
+                    Fits::Gone => {}
+                    Fits::TooLarge => any_too_large = true,
+                    Fits::Free(..) if scene.held.contains(&index) => {
+                        soonest = earlier(soonest, held_back(scene.now));
+                    }
+                    Fits::Free(down_permit, limit_permit) => {
+                        let key = state
+                            .providers
+                            .get_mut(index)
+                            .and_then(|p| p.accounts.get_mut(account))
+                            .and_then(AccountState::key);
+                        let Some(key) = key else { continue };
+                        return Verdict::Go(Grant {
+                            provider: index,
+                            account,
+                            key,
+                            model: model.to_owned(),
+                            tokens,
+                            down_permit,
+                            limit_permit,
+                        });
+                    }
+                    Fits::Blocked(blocked) => {
+                        if blocked.dated {
+                            wake = Some(
+                                wake.map_or(blocked.at, |known: UnixMillis| known.min(blocked.at)),
+                            );
+                        }
+                        soonest = earlier(soonest, blocked);
+                    }
+                }
+            }
+            // A provider's lesser model is no reason to hurry to its larger one.
+            if soonest.is_some() {
+                break;
+            }
+        }
+        let Some(blocked) = soonest else { continue };
+        waits_for.insert(index);
+        all_dated &= !blocked.any_moment;
+        if first.is_none_or(|(known, _)| blocked.at < known.at) {
+            first = Some((blocked, index));
+        }
+        let soon = blocked.at <= after(scene.now, scene.patience) && blocked.at <= want.deadline;
+        if blocked.exact && soon && scene.alone && want.is_patient(index, blocked.at) {
+            return Verdict::Wait(Wait {
+                opening: opening(blocked, provider),
+                waits_for,
+                hopeless: false,
+                wake: Some(blocked.at),
+                patient_with: Some(index),
+            });
+        }
+    }
+    match first {
+        Some((blocked, index)) => match scene.providers.get(index) {
+            Some(provider) => Verdict::Wait(Wait {
+                opening: opening(blocked, provider),
+                waits_for,
+                hopeless: all_dated && blocked.at > want.deadline,
+                wake,
+                patient_with: None,
+            }),
+            None => Verdict::NoProvider,
+        },
+        None if any_tried => Verdict::Tried,
+        None if any_too_large => Verdict::NeverFits,
+        None if any_allowed => Verdict::Tried,
+        None => Verdict::NoProvider,
+    }
+}
+
+/// Whether any enabled provider is allowed, free or not.
+pub(crate) fn any_enabled(state: &State, providers: &[Provider], locality: Locality) -> bool {
+    providers.iter().zip(&state.providers).any(|(provider, state)| {
+        provider.client.is_ok()
+            && state.accounts.iter().any(AccountState::is_alive)
+            && provider
+                .models(crate::Difficulty::Simple)
+                .any(|model| !state.bad_models.contains(model) && provider.allows(model, locality))
+    })
+}
+
+fn too_small(context: Option<u32>, want: &Want, tokens: u64) -> bool {
+    context.is_some_and(|context| {
+        u64::from(context) < tokens || want.larger_than.is_some_and(|refused| context <= refused)
+    })
+}
+
+fn opening(blocked: Blocked, provider: &Provider) -> Opening {
+    Opening { at: blocked.at, provider: provider.config.name.clone(), binding: blocked.binding }
+}
+
+fn earlier(known: Option<Blocked>, new: Blocked) -> Option<Blocked> {
+    match known {
+        Some(known) if known.at <= new.at => {
+            Some(Blocked { any_moment: known.any_moment || new.any_moment, ..known })
+        }
+        _ => Some(Blocked {
+            any_moment: new.any_moment || known.is_some_and(|known| known.any_moment),
+            ..new
+        }),
+    }
+}
+
+fn held_back(now: UnixMillis) -> Blocked {
+    Blocked {
+        at: after(now, SLOT_GUESS),
+        binding: Binding::Slot,
+        exact: false,
+        any_moment: true,
+        dated: false,
+    }
+}
+
+/// Whether a call fits an account now. Of several things in the way the one
+/// that lasts longest is reported.
+fn fits(
+    state: &mut State,
+    provider: usize,
+    account: usize,
+    model: &str,
+    tokens: u64,
+    config: &Provider,
+    now: UnixMillis,
+) -> Fits {
+    let Some(provider_state) = state.providers.get_mut(provider) else { return Fits::Gone };
+    let guess = provider_state.latency(50).map_or(SLOT_GUESS, Duration::from_millis);
+    let mut worst: Option<Blocked> = None;
+    let mut block = |new: Blocked| {
+        worst = match worst {
+            Some(known) if known.at >= new.at => Some(known),
+            _ => Some(new),
+        };
+    };
+    let any_moment = |binding| Blocked {
+        at: after(now, guess),
+        binding,
+        exact: false,
+        any_moment: true,
+        dated: false,
+    };
+    let down = provider_state.down.permit(now);
+    match down {
+        Permit::Until { at, exact } => {
+            block(Blocked { at, binding: Binding::Cooldown, exact, any_moment: false, dated: true })
+        }
+        Permit::Probing => block(any_moment(Binding::Cooldown)),
+        Permit::Closed | Permit::Probe => {}
+    }
+    if provider_state.in_flight >= config.config.max_in_flight.max(1) {
+        block(any_moment(Binding::Slot));
+    }
+    let Some(account_state) = provider_state.accounts.get_mut(account) else { return Fits::Gone };
+    if !account_state.is_alive() {
+        return Fits::Gone;
+    }
+    let limit =
+        account_state.limited.get(model).map_or(Permit::Closed, |breaker| breaker.permit(now));
+    let limit_binding =
+        if account_state.day_limited.contains(model) { Binding::DayLimit } else { Binding::Quota };
+    match limit {
+        Permit::Until { at, exact } => {
+            block(Blocked { at, binding: limit_binding, exact, any_moment: false, dated: true })
+        }
+        Permit::Probing => block(any_moment(limit_binding)),
+        Permit::Closed | Permit::Probe => {}
+    }
+    for (ledger, kind) in account_state.ledgers.iter_mut().zip(KINDS) {
+        let need = if counts_requests(kind) { 1 } else { tokens };
+        let binding = if is_daily(kind) { Binding::DayLimit } else { Binding::Quota };
+        match ledger.fit(need, now) {
+            Fit::Now => {}
+            // A call under way may give back before the date.
+            Fit::At(at) => block(Blocked {
+                at,
+                binding,
+                exact: false,
+                any_moment: !is_daily(kind),
+                dated: true,
+            }),
+            Fit::OnSettle => block(any_moment(binding)),
+            Fit::Never => return Fits::TooLarge,
+        }
+    }
+    match worst {
+        Some(blocked) => Fits::Blocked(blocked),
+        None => Fits::Free(down, limit),
+    }
+}

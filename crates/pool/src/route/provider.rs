@@ -1,0 +1,119 @@
+//! A provider as configured: what of it never changes.
+
+use crate::dialect::{Speak, speaking};
+use crate::ledger::block::Blocks;
+use crate::ledger::day::zone;
+use crate::wire::client::{Unusable, client_for};
+use crate::{Difficulty, Locality, ProviderConfig};
+use jiff::tz::TimeZone;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use std::sync::OnceLock;
+
+/// One provider.
+pub(crate) struct Provider {
+    pub(crate) config: ProviderConfig,
+    pub(crate) client: Result<reqwest::Client, Unusable>,
+    pub(crate) speak: &'static dyn Speak,
+    pub(crate) base: String,
+    pub(crate) zone: TimeZone,
+    pub(crate) accounts: Vec<Account>,
+    /// The first model it serves, once asked, where none is configured.
+    pub(crate) first_model: OnceLock<String>,
+}
+
+/// Keys that draw on one quota.
+pub(crate) struct Account {
+    pub(crate) keys: Vec<Key>,
+    /// Names its ledgers and cooldowns.
+    pub(crate) scope: String,
+    pub(crate) blocks: [Blocks; 4],
+}
+
+/// One key; without a secret where the provider wants none.
+#[derive(Clone)]
+pub(crate) struct Key {
+    pub(crate) secret: Option<SecretString>,
+    /// First 8 hex digits of its SHA-256; empty without a secret.
+    pub(crate) fingerprint: String,
+}
+
+impl Provider {
+    pub(crate) fn new(config: ProviderConfig) -> Self {
+        let keys: Vec<Key> = if config.keys.is_empty() {
+            vec![Key { secret: None, fingerprint: String::new() }]
+        } else {
+            config
+                .keys
+                .iter()
+                .map(|secret| Key {
+                    fingerprint: fingerprint(secret),
+                    secret: Some(secret.clone()),
+                })
+                .collect()
+        };
+        let groups = if config.quota_shared {
+            vec![keys]
+        } else {
+            keys.into_iter().map(|key| vec![key]).collect()
+        };
+        let accounts = groups
+            .into_iter()
+            .map(|keys| {
+                let word = match keys.as_slice() {
+                    [key] if key.fingerprint.is_empty() => "keyless",
+                    [key] if !config.quota_shared => key.fingerprint.as_str(),
+                    _ => "shared",
+                };
+                let scope = format!("{}/{word}", config.name);
+                Account { blocks: Blocks::set(&scope), scope, keys }
+            })
+            .collect();
+        Self {
+            client: client_for(&config),
+            speak: speaking(config.dialect),
+            base: config.base_url.trim_end_matches('/').to_owned(),
+            zone: zone(&config.day_resets),
+            accounts,
+            first_model: OnceLock::new(),
+            config,
+        }
+    }
+
+    /// The models to ask, the first choice first. An empty name stands for
+    /// the first model that the provider serves.
+    pub(crate) fn models(&self, difficulty: Difficulty) -> impl Iterator<Item = &str> {
+        let simple = self
+            .config
+            .simple_model
+            .as_deref()
+            .filter(|simple| difficulty == Difficulty::Simple && *simple != self.config.model);
+        simple.into_iter().chain(std::iter::once(self.config.model.as_str()))
+    }
+
+    /// Whether a model may be asked for this locality.
+    pub(crate) fn allows(&self, model: &str, locality: Locality) -> bool {
+        locality == Locality::Any || self.keeps(model)
+    }
+
+    /// Whether what this model is asked stays on this machine or network.
+    pub(crate) fn keeps(&self, model: &str) -> bool {
+        self.config.local && !self.speak.leaves_the_machine(model)
+    }
+
+    /// The name to show for a model.
+    pub(crate) fn shown<'a>(&'a self, model: &'a str) -> &'a str {
+        if model.is_empty() { self.first_model.get().map_or("", String::as_str) } else { model }
+    }
+
+    /// The scope of a cooldown of one model and account.
+    pub(crate) fn limit_scope(&self, account: usize, model: &str) -> String {
+        let scope = self.accounts.get(account).map_or("", |account| account.scope.as_str());
+        let word = scope.strip_prefix(&self.config.name).unwrap_or(scope).trim_start_matches('/');
+        format!("{}/{model}/{word}", self.config.name)
+    }
+}
+
+fn fingerprint(secret: &SecretString) -> String {
+    hex::encode(Sha256::digest(secret.expose_secret().as_bytes())).chars().take(8).collect()
+}

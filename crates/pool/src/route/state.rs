@@ -1,0 +1,118 @@
+//! What changes about providers, under one lock that is never held over an await.
+
+use super::line::Line;
+use super::provider::Provider;
+use crate::breaker::Breaker;
+use crate::estimate::Scale;
+use crate::ledger::Ledger;
+use crate::{Recent, UnixMillis};
+use std::collections::{HashMap, HashSet, VecDeque};
+
+/// Attempts that the status shows.
+const RECENT: usize = 30;
+
+/// The pool's memory.
+pub(crate) struct State {
+    pub(crate) providers: Vec<ProviderState>,
+    pub(crate) line: Line,
+    pub(crate) last_id: u64,
+    /// When something that is waited for may have opened.
+    pub(crate) next_opening: Option<UnixMillis>,
+}
+
+/// What changes about a provider.
+#[derive(Default)]
+pub(crate) struct ProviderState {
+    pub(crate) in_flight: u32,
+    pub(crate) down: Breaker,
+    pub(crate) accounts: Vec<AccountState>,
+    /// Models that it does not have.
+    pub(crate) bad_models: HashSet<String>,
+    /// Models that refuse a schema and answer without one.
+    pub(crate) schemaless: HashSet<String>,
+    pub(crate) scales: HashMap<String, Scale>,
+    pub(crate) recent: VecDeque<Recent>,
+    /// Of successes.
+    pub(crate) latencies: VecDeque<u64>,
+}
+
+/// What changes about an account.
+pub(crate) struct AccountState {
+    /// Money or plan.
+    pub(crate) out: bool,
+    /// By position of the key.
+    pub(crate) dead: Vec<bool>,
+    pub(crate) next_key: usize,
+    pub(crate) ledgers: [Ledger; 4],
+    /// By model.
+    pub(crate) limited: HashMap<String, Breaker>,
+    /// Models whose day is used up, among the limited ones.
+    pub(crate) day_limited: HashSet<String>,
+}
+
+impl State {
+    pub(crate) fn new(providers: &[Provider], headroom: f64, now: UnixMillis) -> Self {
+        let providers = providers
+            .iter()
+            .map(|provider| ProviderState {
+                accounts: provider
+                    .accounts
+                    .iter()
+                    .map(|account| AccountState {
+                        out: false,
+                        dead: vec![false; account.keys.len()],
+                        next_key: 0,
+                        ledgers: Ledger::set(&provider.config.limits, headroom, now),
+                        limited: HashMap::new(),
+                        day_limited: HashSet::new(),
+                    })
+                    .collect(),
+                ..ProviderState::default()
+            })
+            .collect();
+        Self { providers, line: Line::default(), last_id: 0, next_opening: None }
+    }
+
+    pub(crate) fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+}
+
+impl ProviderState {
+    pub(crate) fn note(&mut self, recent: Recent) {
+        if recent.outcome == crate::Outcome::Ok {
+            self.latencies.push_front(recent.latency_ms);
+            self.latencies.truncate(RECENT);
+        }
+        self.recent.push_front(recent);
+        self.recent.truncate(RECENT);
+    }
+
+    /// A percentile of recent successes, nearest rank.
+    pub(crate) fn latency(&self, percent: usize) -> Option<u64> {
+        let mut sorted: Vec<u64> = self.latencies.iter().copied().collect();
+        sorted.sort_unstable();
+        let rank = (sorted.len() * percent).div_ceil(100).max(1);
+        sorted.get(rank - 1).copied()
+    }
+}
+
+impl AccountState {
+    /// The next key that works, in turn.
+    pub(crate) fn key(&mut self) -> Option<usize> {
+        if self.out {
+            return None;
+        }
+        let count = self.dead.len();
+        let found = (0..count)
+            .map(|step| (self.next_key + step) % count)
+            .find(|key| self.dead.get(*key) == Some(&false))?;
+        self.next_key = (found + 1) % count;
+        Some(found)
+    }
+
+    pub(crate) fn is_alive(&self) -> bool {
+        !self.out && self.dead.contains(&false)
+    }
+}

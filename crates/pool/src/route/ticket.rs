@@ -1,0 +1,217 @@
+//! A place at a provider: slot, quota, breaker permits. Given back whatever
+//! happens, at the latest when it is dropped.
+
+use super::admission::Grant;
+use super::provider::{Key, Provider};
+use super::state::{AccountState, ProviderState, State};
+use crate::core::Core;
+use crate::ledger::block::{Cover, Need, NoCover, Settlement, settle};
+use crate::ledger::{KINDS, counts_requests, expiry};
+use crate::timeline::millis;
+use crate::wire::hint::Reported;
+use crate::{KeptError, UnixMillis};
+use http::HeaderMap;
+use std::sync::Arc;
+
+/// A place at a provider.
+pub(crate) struct Ticket {
+    core: Arc<Core>,
+    call: u64,
+    pub(crate) grant: Grant,
+    pub(crate) down_epoch: u64,
+    pub(crate) limit_epoch: u64,
+    covers: [Option<Cover>; 4],
+    /// Something may have reached the provider.
+    pub(crate) sent: bool,
+    released: bool,
+}
+
+/// What a call used.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Used {
+    pub(crate) requests: u64,
+    pub(crate) tokens: u64,
+    /// When the provider had surely counted it.
+    pub(crate) arrived: UnixMillis,
+}
+
+/// Why a place cannot be used after all.
+pub(crate) enum NotCovered {
+    /// Other instances hold the quota; the request goes back to the line.
+    Again,
+    Kept(KeptError),
+}
+
+impl Ticket {
+    /// Takes slot, quota and permits, all under the caller's lock.
+    pub(crate) fn take(core: Arc<Core>, state: &mut State, grant: Grant) -> Self {
+        let call = state.new_id();
+        let (mut down_epoch, mut limit_epoch) = (0, 0);
+        if let Some(provider) = state.providers.get_mut(grant.provider) {
+            provider.in_flight += 1;
+            down_epoch = provider.down.begin(grant.down_permit);
+            if let Some(account) = provider.accounts.get_mut(grant.account) {
+                limit_epoch = account
+                    .limited
+                    .entry(grant.model.clone())
+                    .or_default()
+                    .begin(grant.limit_permit);
+                for ledger in &mut account.ledgers {
+                    ledger
+                        .reserve(call, if counts_requests(ledger.kind) { 1 } else { grant.tokens });
+                }
+            }
+        }
+        let covers = [None, None, None, None];
+        Self { core, call, grant, down_epoch, limit_epoch, covers, sent: false, released: false }
+    }
+
+    pub(crate) fn provider(&self) -> Option<&Provider> {
+        self.core.providers.get(self.grant.provider)
+    }
+
+    pub(crate) fn key(&self) -> Option<&Key> {
+        self.provider()?.accounts.get(self.grant.account)?.keys.get(self.grant.key)
+    }
+
+    /// Leases what is reserved from the store, block by block, for every limit that is known.
+    pub(crate) async fn cover(&mut self) -> Result<(), NotCovered> {
+        let core = self.core.clone();
+        let Some(provider) = core.providers.get(self.grant.provider) else { return Ok(()) };
+        let Some(account) = provider.accounts.get(self.grant.account) else { return Ok(()) };
+        let usable = core.with_account(&self.grant, |account| {
+            account.ledgers.each_ref().map(|ledger| ledger.usable())
+        });
+        for (index, kind) in KINDS.into_iter().enumerate() {
+            let Some(usable) =
+                usable.as_ref().and_then(|usable| usable.get(index).copied().flatten())
+            else {
+                continue;
+            };
+            let need = Need {
+                amount: if counts_requests(kind) { 1 } else { self.grant.tokens },
+                usable,
+                now: core.time.now(),
+                zone: &provider.zone,
+                longest_ms: millis(provider.config.connect_timeout + provider.config.total_timeout),
+            };
+            let Some(blocks) = account.blocks.get(index) else { continue };
+            match blocks.cover(core.kept.ledgers.as_ref(), &need).await {
+                Ok(cover) => {
+                    if let Some(place) = self.covers.get_mut(index) {
+                        *place = Some(cover);
+                    }
+                }
+                Err(NoCover::Kept(error)) => return Err(NotCovered::Kept(error)),
+                Err(NoCover::Starved(until)) => {
+                    core.with_account(&self.grant, |account| {
+                        if let Some(ledger) = account.ledgers.get_mut(index) {
+                            ledger.starve(until);
+                        }
+                    });
+                    return Err(NotCovered::Again);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the place back and settles what was used. `judge` sees the
+    /// provider and the account under the same lock, before anybody else can
+    /// take what came free.
+    pub(crate) async fn close<T>(
+        mut self,
+        used: Used,
+        headers: Option<&HeaderMap>,
+        judge: impl FnOnce(&mut ProviderState, usize) -> T,
+    ) -> T
+    where
+        T: Default,
+    {
+        let core = self.core.clone();
+        let (settlements, judged) = self.release(used, headers, judge);
+        for settlement in settlements {
+            settle(core.kept.ledgers.as_ref(), Some(settlement)).await;
+        }
+        core.pump();
+        judged
+    }
+
+    fn release<T: Default>(
+        &mut self,
+        used: Used,
+        headers: Option<&HeaderMap>,
+        judge: impl FnOnce(&mut ProviderState, usize) -> T,
+    ) -> (Vec<Settlement>, T) {
+        let mut judged = T::default();
+        self.released = true;
+        let mut settlements = Vec::new();
+        let core = self.core.clone();
+        let Some(provider) = core.providers.get(self.grant.provider) else {
+            return (settlements, judged);
+        };
+        let mut state = core.lock();
+        let Some(provider_state) = state.providers.get_mut(self.grant.provider) else {
+            return (settlements, judged);
+        };
+        provider_state.in_flight = provider_state.in_flight.saturating_sub(1);
+        judged = judge(provider_state, self.grant.account);
+        provider_state.down.neutral(self.down_epoch);
+        if let Some(account) = provider_state.accounts.get_mut(self.grant.account) {
+            if let Some(breaker) = account.limited.get_mut(&self.grant.model) {
+                breaker.neutral(self.limit_epoch);
+            }
+            for (ledger, cover) in account.ledgers.iter_mut().zip(&mut self.covers) {
+                let amount = if counts_requests(ledger.kind) { used.requests } else { used.tokens };
+                let expires = expiry(ledger.kind, used.arrived, &provider.zone);
+                ledger.settle(self.call, amount, expires);
+                settlements.extend(cover.take().and_then(|cover| cover.finish(amount, expires)));
+            }
+            if let Some(headers) = headers {
+                learn(account, headers, used.arrived);
+            }
+        }
+        (settlements, judged)
+    }
+}
+
+/// Headers say what is left; they can only tighten.
+fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis) {
+    for (what, requests) in [("requests", true), ("tokens", false)] {
+        let Some(reported) = Reported::read(headers, what) else { continue };
+        let ledger = account.ledgers.iter_mut().find(|ledger| {
+            counts_requests(ledger.kind) == requests
+                && crate::ledger::is_daily(ledger.kind) == reported.is_daily()
+        });
+        if let Some(ledger) = ledger {
+            ledger.learn(&reported, now);
+        }
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        if self.released {
+            return;
+        }
+        // Nobody knows what a call used that was cut off: all of it counts.
+        let used = Used {
+            requests: u64::from(self.sent),
+            tokens: if self.sent { self.grant.tokens } else { 0 },
+            arrived: self.core.time.now(),
+        };
+        let (settlements, ()) = self.release(used, None, |_, _| ());
+        let core = self.core.clone();
+        if let Ok(runtime) = tokio::runtime::Handle::try_current()
+            && !settlements.is_empty()
+        {
+            runtime.spawn(async move {
+                for settlement in settlements {
+                    settle(core.kept.ledgers.as_ref(), Some(settlement)).await;
+                }
+                core.pump();
+            });
+        }
+        self.core.pump();
+    }
+}
