@@ -4,16 +4,17 @@ use domain::Language;
 use serde::{Deserialize, Serialize};
 
 /// The kinds told apart in tokens: a model reads them, so they say what stood there.
+/// Of two that fit one range the first is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     Person,
     Company,
+    Iban,
+    Account,
     Id,
     Email,
     Phone,
-    Iban,
-    Account,
     Url,
     Address,
     Term,

@@ -293,18 +293,11 @@ fn add_unlabelled(part: &str, names: &[Name], cues: &[usize], found: &mut Vec<Fo
         }
     }
     if found.is_empty() {
-        for between in [" between ", " entre ", "BETWEEN ", "ENTRE ", "Entre ", "Between "] {
-            let Some(at) = part.find(between).or_else(|| part.find(&between.trim_end().to_owned()))
-            else {
-                continue;
-            };
-            let end = sentence_end(part, at, part.len());
-            for name in names.iter().filter(|name| name.start >= at && name.end <= end) {
-                found.push(Found { name: *name, role: "", quote: (name.start, name.end) });
-            }
-            if !found.is_empty() {
-                return;
-            }
+        let between = ["between", "entre", "BETWEEN", "ENTRE", "Entre", "Between"];
+        let Some(at) = between.iter().filter_map(|word| part.find(word)).min() else { return };
+        let end = sentence_end(part, at, part.len());
+        for name in names.iter().filter(|name| name.start >= at && name.start < end) {
+            found.push(Found { name: *name, role: "", quote: (name.start, name.end) });
         }
     }
 }

@@ -21,7 +21,7 @@ asesora abogado abogada socio socia socios inversor inversora inversionista prom
 constructora aseguradora asegurado depositante depositario donante donatario usuario usuaria titular \
 responsable encargado parte partes divulgadora receptora representante administrador administradora notario \
 notaria juez director directora gerente apoderado apoderada patrono locador locadora locatario locataria \
-fideicomitente fiduciario fiduciaria beneficiario ayuntamiento administracion \
+fideicomitente fiduciario fiduciaria beneficiario administracion propiedad \
 customer client provider supplier vendor seller buyer purchaser landlord lessor tenant lessee licensor \
 licensee company corporation contractor subcontractor consultant employee employer borrower lender \
 guarantor agent principal distributor manufacturer owner builder developer investor founder founders \
@@ -40,7 +40,7 @@ calidad intervienen interviene comparece comparecen reunidos exponen manifiestan
 celebran suscritos adelante sucesivo denominado denominada numero fecha dia mes ano lunes martes miercoles \
 jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre \
 diciembre primera segunda tercera cuarta quinta sexta septima octava primero segundo tercero don dona senor \
-senora senores sr sra d da lic ing dr dra registro mercantil estado republica reino ciudad provincia codigo \
+senora senores sr sra sres srta d da dna lic ing dr dra registro mercantil estado republica reino ciudad provincia codigo \
 civil comercio tribunal tribunales juzgado juzgados general generales particular firma firmado fdo servicios \
 servicio bienes inmueble local vivienda producto productos software trabajo compraventa arrendamiento \
 prestacion prestamo licencia sociedad anonima limitada responsabilidad empresa mercantil compania entidad \
@@ -101,6 +101,10 @@ pub(crate) fn is_label_of_a_thing(text: &str) -> bool {
 
 /// Whether a word ends the run of a person's name.
 fn ends_a_name(word: &str) -> bool {
+    // An initial: "John A. Smith".
+    if word.ends_with('.') && word.chars().count() == 2 {
+        return false;
+    }
     let key = fold::key(word.trim_matches(|c: char| !c.is_alphanumeric()));
     COMMON_SET.contains(key.as_str()) || ROLE_SET.contains(key.as_str())
 }
@@ -190,7 +194,8 @@ pub(crate) fn run_after(text: &str, at: usize, most: usize) -> Option<(usize, us
 fn joins_one_surname(text: &str, at: usize) -> bool {
     let Some((start, end)) = next_word(text, at) else { return false };
     let capital = |word: &str| word.starts_with(|c: char| c.is_uppercase());
-    capital(&text[start..end])
+    end - start > 2
+        && capital(&text[start..end])
         && !ends_a_name(&text[start..end])
         && next_word(text, end).is_none_or(|(start, end)| {
             !capital(&text[start..end]) || ends_a_name(&text[start..end])

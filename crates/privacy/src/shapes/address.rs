@@ -13,7 +13,7 @@ pub(super) static PATTERNS: [Pattern; 4] = [
         Kind::Address,
         || {
             Regex::new(&format!(
-                r"(?:[Cc]/|C\.|(?:Calle|CALLE|calle|Cl|Clle|Avenida|AVENIDA|avenida|Avda|AVDA|Av|AV|Paseo|PASEO|Pº|Plaza|PLAZA|Plza|Pza|Jr|JR|Jirón|JIRÓN|Ronda|Camino|Carretera|Ctra|Travesía|Urbanización|Urb|Polígono|Pol|Calzada|Calz|Boulevard|Blvd|Bulevar|Pasaje|Psje|Rambla|Gran Vía|Vía|Glorieta|Circuito|Cerrada|Prolongación|Malecón|Alameda|Costanera|Cuesta|Callejón)(?-u:\b)\.?)\s*(?:(?:de|del|la|las|los|el|y)\s+)*[0-9A-ZÀ-Þ][^\n;:()\[\]“”]{{0,60}}?[\s,]{{1,3}}(?:(?i:n[úu]m(?:ero)?|n[.º°]+|no|nro|s/n)\.?\s*)?(?:[0-9]{{1,5}}[A-Za-z]?(?-u:\b)|s/n){TAIL}"
+                r"(?:[Cc]/|(?:Calle|CALLE|calle|Cl|Clle|Avenida|AVENIDA|avenida|Avda|AVDA|Av|AV|Paseo|PASEO|Pº|Plaza|PLAZA|Plza|Pza|Jr|JR|Jirón|JIRÓN|Ronda|Camino|Carretera|Ctra|Travesía|Urbanización|Urb|Polígono|Pol|Calzada|Calz|Boulevard|Blvd|Bulevar|Pasaje|Psje|Rambla|Gran Vía|Vía|Glorieta|Circuito|Cerrada|Prolongación|Malecón|Alameda|Costanera|Cuesta|Callejón)(?-u:\b)\.?)\s*(?:(?:de|del|la|las|los|el|y)\s+)*[0-9A-ZÀ-Þ][^\n;:()\[\]“”]{{0,60}}?[\s,]{{1,3}}(?:(?i:n[úu]m(?:ero)?|n[.º°]+|no|nro|s/n)\.?\s*)?(?:[0-9]{{1,5}}[A-Za-z]?(?-u:\b)|s/n){TAIL}"
             ))
             .ok()
         },

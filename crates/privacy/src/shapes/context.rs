@@ -6,7 +6,7 @@ use crate::kind::Kind;
 use regex::Regex;
 
 /// A number in groups, with letters before or a letter after it, or one word of both.
-const VALUE: &str = r"(?P<v>(?-i:[A-Z]{1,4}[ .\-]?)?[0-9]+(?:[.\-–/][0-9]+|[ \x{a0}][0-9]{3})*(?-i:[ ]?[\-–./]?[ ]?[A-Z]|[\-–./]?[a-z])?|(?-i:[A-ZÑ&0-9]{5,25}))";
+const VALUE: &str = r"(?P<v>(?-i:[0-9]{4}[ \-]?[A-Z]{3})(?-u:\b)|(?-i:[A-Z]{1,4}[ .\-]?)?[0-9]+(?:[.\-–/][0-9]+|[ \x{a0}][0-9]{3})*(?-i:[ ]?[\-–./]?[ ]?[A-Z]|[\-–./]?[a-z])?|(?-i:[A-ZÑ&0-9]{5,25}))";
 
 /// What stands between the word and the number ("número", "nº", ":", "de ciudadanía").
 const LINK: &str = r"(?:[\s:.,#*(\-]|n[úu]meros?|n[úu]m|nro|n[.º°]+|no\.|number|nos?\s|with|con\s|es\s|is\s|el\s|la\s|de\s|del\s|the\s|of\s|ciudadan[íi]a|extranjer[íi]a|identidad|identificaci[óo]n|tributaria|fiscal|electr[óo]nica|registral|ruc|nit|cif|nif|dni|nie|id|vigente|expedida?|colegiad[oa])*";

@@ -38,7 +38,7 @@ pub(super) static PATTERNS: [Pattern; 6] = [
             )
             .ok()
         },
-        bounded,
+        |text, start, end| bounded(text, start, end) && !begins_with_a_word(&text[start..end]),
     ),
     // CO NIT, CL RUT, AR CUIT: groups and a check digit behind a hyphen.
     Pattern::new(
@@ -64,6 +64,7 @@ pub(super) static PATTERNS: [Pattern; 6] = [
             bounded(text, start, end)
                 && !money::is_amount(text, start, end)
                 && !money::is_date(&text[start..end])
+                && !is_telephone(&text[start..end])
         },
     ),
     // Passports, and letters and digits in one word; not the number of a law of the Union.
@@ -83,3 +84,20 @@ pub(super) static PATTERNS: [Pattern; 6] = [
         },
     ),
 ];
+
+/// Nine digits that begin as Spanish telephones do: the pattern for those finds them.
+fn is_telephone(run: &str) -> bool {
+    run.len() == 9 && run.starts_with(['6', '7', '8', '9'])
+}
+
+/// "DNI 12345678Z" has the shape of an RFC whose letters are the word before a number.
+fn begins_with_a_word(value: &str) -> bool {
+    let letters: String = value.chars().take_while(|c| c.is_alphabetic()).collect();
+    let apart = value[letters.len()..].starts_with([' ', '-']);
+    let words = [
+        "DNI", "NIF", "NIE", "CIF", "NIT", "RUC", "RUT", "RUN", "CUI", "CUIT", "CUIL", "TEL",
+        "FAX", "SSN", "EIN", "TIN", "VAT", "CCI", "CBU", "NSS", "IVA", "EUR", "USD", "MXN", "COP",
+        "ARS", "CLP", "PEN", "GBP", "CON", "DEL", "LOS", "LAS", "POR", "THE", "AND", "FOR",
+    ];
+    apart && words.contains(&letters.to_uppercase().as_str())
+}
