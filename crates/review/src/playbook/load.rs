@@ -1,0 +1,152 @@
+//! From the embedded files to rules.
+
+use super::{
+    Playbook, Rule, Topic,
+    data::{ExpectedFile, RuleEntry, TopicFile, TriggerEntry, Vocabulary},
+    missing::Expected,
+    trigger::{Pattern, Trigger},
+};
+use domain::Language;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+
+macro_rules! topics {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../playbook/", $name, ".toml")))),*]
+    };
+}
+
+/// In the order in which findings of equal severity are shown.
+const TOPICS: &[(&str, &str)] = topics![
+    "liability", "indemnity", "termination", "renewal", "term", "penalty", "payment", "price",
+    "confidentiality", "ip", "data_protection", "governing_law", "disputes", "assignment",
+    "exclusivity", "non_compete", "modification", "warranty", "deposit", "guarantee", "acceptance",
+    "suspension", "access", "repairs", "force_majeure", "subcontracting", "employment_terms",
+    "sale_terms", "boilerplate",
+];
+const VOCABULARY: &str = include_str!("../../data/vocabulary.toml");
+const EXPECTED: &str = include_str!("../../data/expected.toml");
+
+/// The playbook that comes with the program. A file that does not parse is
+/// left out; a test keeps that from ever being built.
+pub(super) fn builtin() -> Playbook {
+    let vocabulary: Vocabulary = toml::from_str(VOCABULARY).unwrap_or_default();
+    let mut digest = Sha256::new();
+    digest.update(VOCABULARY);
+    digest.update(EXPECTED);
+    let mut topics = Vec::new();
+    for (_, text) in TOPICS {
+        digest.update(text);
+        if let Ok(file) = toml::from_str::<TopicFile>(text) {
+            topics.push(topic(file, &vocabulary));
+        }
+    }
+    let expected = toml::from_str::<ExpectedFile>(EXPECTED).map(|file| file.clause).unwrap_or_default();
+    let expected = expected
+        .into_iter()
+        .map(|entry| Expected {
+            found: by_language(&entry.found, &vocabulary),
+            topic: entry.topic,
+            types: entry.types,
+            near: entry.near,
+            why: entry.why,
+            proposed: entry.proposed,
+        })
+        .collect();
+    let version = hex::encode(digest.finalize())[..12].to_owned();
+    Playbook { version, topics, expected }
+}
+
+fn topic(file: TopicFile, vocabulary: &Vocabulary) -> Topic {
+    Topic {
+        about: by_language(&file.about, vocabulary),
+        rules: file.rules.into_iter().map(|entry| rule(entry, vocabulary)).collect(),
+        id: file.id,
+        title: file.title,
+        position: file.position,
+        types: file.types,
+    }
+}
+
+fn rule(entry: RuleEntry, vocabulary: &Vocabulary) -> Rule {
+    Rule {
+        id: entry.id,
+        kind: entry.kind,
+        severity: entry.severity,
+        sides: entry.sides.into_iter().collect(),
+        types: entry.types,
+        countries: entry.countries,
+        why: entry.why,
+        suggestion: entry.suggestion,
+        triggers: entry.when.into_iter().map(|when| trigger(when, vocabulary)).collect(),
+    }
+}
+
+fn trigger(entry: TriggerEntry, vocabulary: &Vocabulary) -> Trigger {
+    let all = |sources: Vec<String>| -> Vec<Pattern> {
+        sources.iter().map(|source| pattern(source, entry.lang, vocabulary)).collect()
+    };
+    Trigger {
+        language: entry.lang,
+        find: pattern(&entry.find, entry.lang, vocabulary),
+        with: all(entry.with),
+        without: all(entry.without),
+        clause_with: all(entry.clause_with),
+        clause_without: all(entry.clause_without),
+        above: entry.above,
+        below: entry.below,
+    }
+}
+
+fn by_language(
+    sources: &HashMap<Language, Vec<String>>,
+    vocabulary: &Vocabulary,
+) -> Vec<(Language, Pattern)> {
+    sources
+        .iter()
+        .flat_map(|(&language, list)| {
+            list.iter().map(move |source| (language, pattern(source, language, vocabulary)))
+        })
+        .collect()
+}
+
+/// `%name%` becomes what the language's vocabulary says; a space also matches
+/// nothing else than one space, since folded text has no other.
+fn pattern(source: &str, language: Language, vocabulary: &Vocabulary) -> Pattern {
+    let mut expanded = source.to_owned();
+    for (name, words) in vocabulary.get(&language).into_iter().flatten() {
+        expanded = expanded.replace(&format!("%{name}%"), words);
+    }
+    Pattern::new(expanded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_embedded_file_parses_and_every_pattern_compiles() {
+        let vocabulary: Vocabulary = toml::from_str(VOCABULARY).unwrap();
+        toml::from_str::<ExpectedFile>(EXPECTED).unwrap();
+        let check = |pattern: &Pattern, place: &str| {
+            assert!(pattern.regex().is_some(), "{place}: {pattern:?}");
+            assert!(!format!("{pattern:?}").contains('%'), "{place}: unknown word in {pattern:?}");
+        };
+        for (name, text) in TOPICS {
+            let file: TopicFile = toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(&file.id, name);
+            let topic = topic(file, &vocabulary);
+            topic.about.iter().for_each(|(_, pattern)| check(pattern, name));
+            for rule in &topic.rules {
+                for trigger in &rule.triggers {
+                    let lists = [&trigger.with, &trigger.without, &trigger.clause_with, &trigger.clause_without];
+                    check(&trigger.find, name);
+                    lists.into_iter().flatten().for_each(|pattern| check(pattern, name));
+                }
+            }
+        }
+        for expected in builtin().expected {
+            expected.found.iter().for_each(|(_, pattern)| check(pattern, &expected.topic));
+        }
+    }
+}

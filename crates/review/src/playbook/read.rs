@@ -1,0 +1,95 @@
+//! A first view of a clause, with no model at all.
+
+use super::{Playbook, Rule, Topic, applies, trigger::Prepared};
+use crate::{ClauseReview, ClauseText, Facts, side};
+use domain::{Decision, Finding, FindingId, FindingKind, Language, Risk, Speaker};
+
+impl Playbook {
+    /// What the rules say, in the contract's own language. The risk is absent
+    /// where no topic of the playbook is touched, `none` where one is and
+    /// every rule of it found nothing.
+    pub fn read_clause(&self, facts: Facts<'_>, clause: ClauseText<'_>) -> ClauseReview {
+        self.read_clause_in(facts, facts.language, clause)
+    }
+
+    /// As [`Self::read_clause`], in the language of a `reader`.
+    pub fn read_clause_in(&self, facts: Facts<'_>, reader: Language, clause: ClauseText<'_>) -> ClauseReview {
+        let prepared = Prepared::new(clause.text);
+        let role = side::role(facts);
+        let heading = crate::folded::fold(clause.heading, crate::folded::Folding::Search);
+        let mut touched = false;
+        let mut findings: Vec<Finding> = Vec::new();
+        for topic in self.topics.iter().filter(|topic| topic.applies(facts.contract_type)) {
+            if !topic.is_about(facts.language, &heading, prepared.folded()) {
+                continue;
+            }
+            touched = true;
+            for rule in &topic.rules {
+                let Some(severity) = rule.severity_for(role, facts) else { continue };
+                let Some(quote) = rule.quote(facts.language, &prepared) else { continue };
+                let quote = &clause.text[quote];
+                let repeats = findings.iter().any(|other| {
+                    other.topic == topic.id && (other.kind == rule.kind && other.quote == quote)
+                });
+                if !repeats {
+                    findings.push(rule.finding(topic, severity, reader, clause, quote));
+                }
+            }
+        }
+        findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+        let highest = findings.iter().map(|finding| finding.severity).max();
+        ClauseReview {
+            risk: highest.or(touched.then_some(Risk::None)),
+            summary: String::new(),
+            findings,
+        }
+    }
+}
+
+impl Rule {
+    /// How much it matters to this side; absent where the rule does not apply.
+    fn severity_for(&self, role: Option<side::Role>, facts: Facts<'_>) -> Option<Risk> {
+        if !applies(&self.types, facts.contract_type) {
+            return None;
+        }
+        if !self.countries.is_empty() {
+            let country = facts.law.country.as_deref()?;
+            if !self.countries.iter().any(|listed| listed == country) {
+                return None;
+            }
+        }
+        let of = |key: &str| self.sides.iter().find(|(side, _)| side == key).map(|(_, risk)| *risk);
+        let severity = role
+            .and_then(|role| of(role.name).or_else(|| of(role.family)))
+            .unwrap_or(self.severity);
+        (severity != Risk::None).then_some(severity)
+    }
+
+    fn quote(&self, language: Language, clause: &Prepared<'_>) -> Option<std::ops::Range<usize>> {
+        self.triggers
+            .iter()
+            .filter(|trigger| trigger.language == language)
+            .find_map(|trigger| trigger.quote(clause))
+    }
+
+    fn finding(&self, topic: &Topic, severity: Risk, reader: Language, clause: ClauseText<'_>, quote: &str) -> Finding {
+        // By rule, so that a decision on one remark is never taken for one on another.
+        let name = format!("{}/{}", topic.id, self.id);
+        Finding {
+            id: FindingId::derive(clause.lineage, &name, quote),
+            kind: self.kind,
+            topic: topic.id.clone(),
+            severity,
+            quote: quote.to_owned(),
+            why: self.why.of(reader).to_owned(),
+            suggestion: self.suggestion.of(reader).to_owned(),
+            edits: Vec::new(),
+            sources: Vec::new(),
+            by: Speaker::Playbook,
+            decision: Decision::Open,
+            text: None,
+            note: None,
+            share: false,
+        }
+    }
+}

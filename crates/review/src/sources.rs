@@ -1,0 +1,230 @@
+//! Short notes on the law, in the project's own words, searched in memory.
+
+use crate::{ClauseText, Facts, Playbook};
+use domain::Language;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use tantivy::{
+    Index, IndexReader, TantivyDocument, Term,
+    collector::TopDocs,
+    query::{BooleanQuery, BoostQuery, Occur, Query, TermQuery},
+    schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value},
+    tokenizer::{AsciiFoldingFilter, Language as Stems, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter, TextAnalyzer},
+};
+
+const ES: &str = include_str!("../notes/es.toml");
+const EN: &str = include_str!("../notes/en.toml");
+
+/// Words of a clause that are looked up; more change nothing.
+const MAX_TERMS: usize = 300;
+/// Below this BM25 score a note on no topic of the clause is not offered.
+const MIN_SCORE: f32 = 9.0;
+
+/// A passage of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// The note's id, stable over releases.
+    pub id: String,
+    /// The norm and its article.
+    pub title: String,
+    /// What it says, with the date it was looked at.
+    pub text: String,
+}
+
+/// `notes/LANGUAGE.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NotesFile {
+    note: Vec<Note>,
+}
+
+/// `[[note]]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Note {
+    id: String,
+    /// ISO country whose law it speaks of; absent for what is drafting practice anywhere.
+    country: Option<String>,
+    /// A regional or state law inside that country, named in the text.
+    norm: String,
+    #[serde(default)]
+    article: String,
+    /// A topic of the playbook.
+    topic: String,
+    /// ISO date on which the wording was last compared with the norm.
+    checked: String,
+    text: String,
+}
+
+/// The notes of both languages, ready to be searched.
+pub struct Sources {
+    es: Option<Shelf>,
+    en: Option<Shelf>,
+}
+
+impl std::fmt::Debug for Sources {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sources").finish_non_exhaustive()
+    }
+}
+
+impl Sources {
+    /// The notes that come with the program.
+    pub fn builtin() -> Self {
+        Self { es: Shelf::build(ES, Language::Es), en: Shelf::build(EN, Language::En) }
+    }
+
+    /// The passages nearest to a clause, best first, at most `limit`. A note on
+    /// a country's law is offered only where that country's law is known to
+    /// govern the contract.
+    pub fn search(&self, facts: Facts<'_>, clause: ClauseText<'_>, limit: usize) -> Vec<Passage> {
+        let shelf = match facts.language {
+            Language::Es => &self.es,
+            Language::En => &self.en,
+        };
+        shelf.as_ref().map(|shelf| shelf.search(facts, clause, limit)).unwrap_or_default()
+    }
+}
+
+/// The notes of one language.
+struct Shelf {
+    language: Language,
+    notes: Vec<Note>,
+    reader: IndexReader,
+    analyzer: TextAnalyzer,
+    body: Field,
+    number: Field,
+}
+
+impl Shelf {
+    fn build(text: &str, language: Language) -> Option<Self> {
+        let notes = toml::from_str::<NotesFile>(text).ok()?.note;
+        let mut schema = Schema::builder();
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer("contract")
+            .set_index_option(IndexRecordOption::WithFreqs);
+        let body = schema.add_text_field("body", TextOptions::default().set_indexing_options(indexing));
+        let number = schema.add_u64_field("number", STORED);
+        let index = Index::create_in_ram(schema.build());
+        let analyzer = analyzer(language);
+        index.tokenizers().register("contract", analyzer.clone());
+        let mut writer = index.writer_with_num_threads(1, 15_000_000).ok()?;
+        for (n, note) in notes.iter().enumerate() {
+            let mut document = TantivyDocument::new();
+            document.add_u64(number, n as u64);
+            // The norm's name counts too: clauses often cite it.
+            document.add_text(body, format!("{} {} {}", note.norm, note.article, note.text));
+            writer.add_document(document).ok()?;
+        }
+        writer.commit().ok()?;
+        writer.wait_merging_threads().ok()?;
+        let reader = index.reader().ok()?;
+        Some(Self { language, notes, reader, analyzer, body, number })
+    }
+
+    fn search(&self, facts: Facts<'_>, clause: ClauseText<'_>, limit: usize) -> Vec<Passage> {
+        let topics: BTreeSet<&str> = Playbook::builtin()
+            .topics_of(facts, clause)
+            .into_iter()
+            .map(|topic| topic.id.as_str())
+            .collect();
+        let mut found: Vec<(bool, f32, usize)> = self
+            .scores(clause)
+            .into_iter()
+            .filter(|(n, _)| self.notes.get(*n).is_some_and(|note| applies(note, facts)))
+            .map(|(n, score)| (self.notes.get(n).is_some_and(|note| topics.contains(note.topic.as_str())), score, n))
+            .filter(|(on_topic, score, _)| *on_topic || *score >= MIN_SCORE)
+            .collect();
+        found.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
+        found
+            .into_iter()
+            .take(limit)
+            .filter_map(|(_, _, n)| self.notes.get(n))
+            .map(|note| note.passage(self.language))
+            .collect()
+    }
+
+    /// The number of each note that shares a word with the clause, and its score.
+    fn scores(&self, clause: ClauseText<'_>) -> Vec<(usize, f32)> {
+        let mut terms: Vec<(String, f32)> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for (text, boost) in [(clause.heading, 3.0), (clause.text, 1.0)] {
+            let mut analyzer = self.analyzer.clone();
+            let mut stream = analyzer.token_stream(text);
+            while stream.advance() && terms.len() < MAX_TERMS {
+                let word = stream.token().text.clone();
+                if seen.insert(word.clone()) {
+                    terms.push((word, boost));
+                }
+            }
+        }
+        let clauses = terms
+            .into_iter()
+            .map(|(word, boost)| {
+                let term = TermQuery::new(Term::from_field_text(self.body, &word), IndexRecordOption::WithFreqs);
+                let query: Box<dyn Query> = Box::new(BoostQuery::new(Box::new(term), boost));
+                (Occur::Should, query)
+            })
+            .collect();
+        let searcher = self.reader.searcher();
+        let top = TopDocs::with_limit(self.notes.len().max(1)).order_by_score();
+        let Ok(hits) = searcher.search(&BooleanQuery::new(clauses), &top) else { return Vec::new() };
+        hits.into_iter()
+            .filter_map(|(score, address)| {
+                let document: TantivyDocument = searcher.doc(address).ok()?;
+                let number = document.get_first(self.number)?.as_u64()?;
+                Some((usize::try_from(number).ok()?, score))
+            })
+            .collect()
+    }
+}
+
+fn applies(note: &Note, facts: Facts<'_>) -> bool {
+    note.country.is_none() || note.country == facts.law.country
+}
+
+impl Note {
+    fn passage(&self, language: Language) -> Passage {
+        let title = match (&self.country, self.article.is_empty()) {
+            (Some(country), false) => format!("{} ({country}), {}", self.norm, self.article),
+            (Some(country), true) => format!("{} ({country})", self.norm),
+            (None, false) => format!("{}, {}", self.norm, self.article),
+            (None, true) => self.norm.clone(),
+        };
+        let standing = match language {
+            Language::Es => format!("Nota propia del {}; no revisada por un abogado.", self.checked),
+            Language::En => format!("Own note of {}; not checked by a lawyer.", self.checked),
+        };
+        Passage { id: self.id.clone(), title, text: format!("{} [{standing}]", self.text.trim()) }
+    }
+}
+
+/// Lower case, accents folded, common words out, stems. Accents go first, so
+/// that the stemmer sees one spelling of a word however it was typed.
+fn analyzer(language: Language) -> TextAnalyzer {
+    let (stems, common) = match language {
+        Language::Es => (Stems::Spanish, ES_COMMON),
+        Language::En => (Stems::English, EN_COMMON),
+    };
+    TextAnalyzer::builder(SimpleTokenizer::default())
+        .filter(RemoveLongFilter::limit(40))
+        .filter(LowerCaser)
+        .filter(AsciiFoldingFilter)
+        .filter(StopWordFilter::remove(common.iter().map(|word| (*word).to_owned())))
+        .filter(Stemmer::new(stems))
+        .build()
+}
+
+const ES_COMMON: &[&str] = &[
+    "a", "al", "ante", "bajo", "cada", "como", "con", "contra", "cual", "cuando", "cualquier", "de", "del", "desde", "dicho",
+    "dicha", "donde", "e", "el", "ella", "en", "entre", "era", "es", "esta", "este", "esto", "estos", "estas", "fue", "ha", "hasta",
+    "hay", "la", "las", "le", "les", "lo", "los", "mas", "mediante", "mismo", "misma", "ni", "no", "o", "para", "parte", "partes",
+    "pero", "por", "presente", "que", "se", "sea", "segun", "ser", "sera", "si", "sin", "sobre", "son", "su", "sus", "tal", "todo",
+    "toda", "todos", "todas", "u", "un", "una", "uno", "y", "ya", "contrato", "clausula",
+];
+const EN_COMMON: &[&str] = &[
+    "a", "an", "and", "any", "are", "as", "at", "be", "been", "by", "each", "for", "from", "has", "have", "if", "in", "into", "is",
+    "it", "its", "may", "no", "not", "of", "on", "or", "other", "shall", "should", "such", "than", "that", "the", "their", "then",
+    "there", "these", "this", "those", "to", "under", "upon", "was", "were", "which", "who", "will", "with", "you", "your", "we",
+    "our", "agreement", "contract", "party", "parties", "section", "clause",
+];
