@@ -73,3 +73,10 @@ pub(super) fn is_organisation(name: &str) -> bool {
 pub(super) fn is_described_after(rest: &str) -> bool {
     DESCRIPTION.as_ref().is_some_and(|description| description.is_match(rest))
 }
+
+/// Whether `word` is a legal form by itself.
+pub(super) fn is_legal_form(word: &str) -> bool {
+    FORM.as_ref()
+        .and_then(|form| form.find(word))
+        .is_some_and(|found| found.start() == 0 && found.end() == word.len())
+}

@@ -158,7 +158,8 @@ pub(crate) fn run_after(text: &str, at: usize, most: usize) -> Option<(usize, us
         let word = &text[start..end];
         let capital = word.starts_with(|c: char| c.is_uppercase());
         let particle = is_particle(word);
-        if range.is_none() && !capital {
+        // "D." addresses someone; it is no initial of the name that follows.
+        if range.is_none() && (!capital || word == "D.") {
             return None;
         }
         if particle && range.is_some() {
@@ -239,6 +240,10 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
         if length == 0 || dotted && word.chars().count() > 3 && !word.contains('.') {
             break;
         }
+        // The company before this one: "Acme, S.L. y Beta, S.A."
+        if super::company::is_legal_form(&text[start..before.len()]) {
+            break;
+        }
         let first = word.chars().next().unwrap_or(' ');
         let fits = first.is_uppercase() || first.is_ascii_digit() || is_particle(word);
         // "iPhone", "eBay".
@@ -252,7 +257,7 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     // "ENTRE LA SOCIEDAD ACME": up to the last leading word that no name begins with.
     let first = words.iter().position(|(start, end)| {
         let word = &text[*start..*end];
-        !is_particle(word) && !ends_a_name(word)
+        !is_particle(word) && !ends_a_name(word) && word != "D."
     });
     let first = match first {
         Some(at) => at,
