@@ -1,1 +1,28 @@
-//! placeholder
+//! Simulated providers: real HTTP servers on real ports.
+//!
+//! A [`Sim`] speaks the dialect of OpenAI or of Ollama, streaming or not,
+//! enforces quotas, takes its time, shows scripted faults and keeps a log of
+//! what it was asked. Answers are made deterministically from the prompt: they
+//! fit the JSON schema that was asked for and quote real words of the clause.
+//!
+//! Besides the provider's own routes there are `GET /_log` (what was asked),
+//! and `POST /_control` ([`Control`]: faults, answers and delays at run time).
+
+mod answer;
+mod chat;
+mod config;
+mod connection;
+mod control;
+mod dialect;
+mod fault;
+mod fill;
+mod log;
+mod prompt;
+mod quota;
+mod server;
+
+pub use config::{Dialect, SimConfig};
+pub use control::Control;
+pub use fault::{Fault, Kind};
+pub use log::Logged;
+pub use server::Sim;

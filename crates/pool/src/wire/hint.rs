@@ -53,15 +53,18 @@ impl Reported {
     }
 
     /// Whether the figures are of a day rather than of a minute. Some
-    /// providers count requests by the day under the same names; the time
-    /// that one unit takes to come back tells them apart.
+    /// providers count requests by the day under the same names. A minute's
+    /// figures reset within a minute; a day's take longer, and the time that
+    /// one unit takes to come back tells a day from a slow clock.
     pub(crate) fn is_daily(&self) -> bool {
         let (Some(limit), Some(remaining), Some(reset)) = (self.limit, self.remaining, self.reset)
         else {
             return false;
         };
         let used = limit.saturating_sub(remaining);
-        used > 0 && reset.as_secs_f64() * limit as f64 / used as f64 > 3600.0
+        used > 0
+            && reset > Duration::from_secs(65)
+            && reset.as_secs_f64() * limit as f64 / used as f64 > 3600.0
     }
 }
 
@@ -157,5 +160,6 @@ mod tests {
         assert!(read("1000", "999", "1m26.4s").is_daily());
         assert!(!read("60", "59", "1s").is_daily());
         assert!(!read("60", "60", "0s").is_daily());
+        assert!(!read("1000", "999", "59s").is_daily(), "a sliding minute");
     }
 }

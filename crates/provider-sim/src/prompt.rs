@@ -1,0 +1,146 @@
+//! What a prompt is about.
+
+use serde_json::Value;
+
+/// A prompt, read as far as a simulated model can.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Prompt {
+    /// The clause, else the longest paragraph.
+    pub(crate) subject: String,
+    /// Whether words are wanted in Spanish.
+    pub(crate) spanish: bool,
+    /// Topics that the prompt has positions on.
+    pub(crate) topics: Vec<String>,
+    /// Numbered entries (`[3] …`) with words of their own, where quoted.
+    pub(crate) entries: Vec<(u64, Option<String>)>,
+    /// About so many tokens.
+    pub(crate) tokens: u64,
+}
+
+impl Prompt {
+    pub(crate) fn of(body: &Value) -> Self {
+        let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let text = |message: &Value| message["content"].as_str().unwrap_or("").to_owned();
+        let all: usize = messages.iter().map(|message| text(message).len()).sum();
+        let user = messages
+            .iter()
+            .rev()
+            .find(|message| message["role"] == "user")
+            .map(text)
+            .unwrap_or_default();
+        let subject = fenced(&user, "clause").unwrap_or_else(|| longest_paragraph(&user));
+        Self {
+            spanish: user.contains("in Spanish"),
+            topics: user
+                .lines()
+                .filter_map(|line| line.strip_prefix("- ")?.split(" (").next())
+                .filter(|word| !word.contains(' '))
+                .map(str::to_owned)
+                .collect(),
+            entries: entries(&user),
+            tokens: (all as u64).div_ceil(4),
+            subject,
+        }
+    }
+
+    /// The first 6 to 10 words of the subject, exactly as they stand there.
+    pub(crate) fn quote(&self) -> &str {
+        first_words(&self.subject)
+    }
+
+    /// A number that is always the same for the same subject.
+    pub(crate) fn number(&self) -> u64 {
+        use sha2::{Digest, Sha256};
+        let digest = Sha256::digest(self.subject.as_bytes());
+        digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
+    }
+}
+
+/// The data between `<<<DATA CODE NAME>>>` and `<<<END CODE>>>`.
+fn fenced(text: &str, name: &str) -> Option<String> {
+    let mut code = None;
+    let mut inside = Vec::new();
+    for line in text.lines() {
+        match &code {
+            None => {
+                let words = line.strip_prefix("<<<DATA ").and_then(|rest| rest.strip_suffix(">>>"));
+                if let Some((word, found)) = words.and_then(|words| words.split_once(' '))
+                    && found == name
+                {
+                    code = Some(format!("<<<END {word}>>>"));
+                }
+            }
+            Some(end) if line == end => return Some(inside.join("\n")),
+            Some(_) => inside.push(line),
+        }
+    }
+    None
+}
+
+fn longest_paragraph(text: &str) -> String {
+    text.split("\n\n").max_by_key(|paragraph| paragraph.len()).unwrap_or("").trim().to_owned()
+}
+
+fn entries(text: &str) -> Vec<(u64, Option<String>)> {
+    let mut found: Vec<(u64, Option<String>)> = Vec::new();
+    for line in text.lines() {
+        let number = line
+            .strip_prefix('[')
+            .and_then(|rest| rest.split_once(']'))
+            .and_then(|(number, _)| number.parse().ok());
+        if let Some(number) = number {
+            found.push((number, None));
+        } else if let (Some(words), Some((_, quote @ None))) =
+            (line.trim_start().strip_prefix("words: "), found.last_mut())
+        {
+            *quote = Some(first_words(words).to_owned());
+        }
+    }
+    found
+}
+
+/// The first ten words of a text's longest line, or all of them.
+pub(crate) fn first_words(text: &str) -> &str {
+    let line = text.lines().max_by_key(|line| line.len()).unwrap_or("").trim();
+    let end = line
+        .match_indices(char::is_whitespace)
+        .filter(|(at, _)| !line[..*at].ends_with(char::is_whitespace))
+        .nth(9);
+    end.map_or(line, |(at, _)| &line[..at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_fenced_clause_is_the_subject_and_its_own_words_are_quoted() {
+        let user = "<<<DATA ab12 contract>>>\nlanguage: en\n<<<END ab12>>>\n- liability (Liability): cap it\n<<<DATA ab12 clause>>>\n9. Liability\nThe Supplier shall be liable for every loss of the Customer, however caused.\n<<<END ab12>>>\nReview the clause. Write summary in Spanish.";
+        let prompt = Prompt::of(
+            &json!({"messages": [{"role": "system", "content": "x"}, {"role": "user", "content": user}]}),
+        );
+        assert_eq!(prompt.quote(), "The Supplier shall be liable for every loss of the");
+        assert!(prompt.spanish);
+        assert_eq!(prompt.topics, ["liability"]);
+    }
+
+    #[test]
+    fn without_a_fence_the_longest_paragraph_is_the_subject() {
+        let prompt = Prompt::of(
+            &json!({"messages": [{"role": "user", "content": "Short.\n\nThe tenant pays the rent.\n\nEnd."}]}),
+        );
+        assert_eq!(prompt.quote(), "The tenant pays the rent.");
+    }
+
+    #[test]
+    fn numbered_entries_are_found_with_their_words() {
+        let prompt = Prompt::of(
+            &json!({"messages": [{"role": "user", "content": "[3] 4. Term | risk low\n  says: x\n  words: within thirty days of the invoice\n[5] 6. Law | risk none\n"}]}),
+        );
+        assert_eq!(
+            prompt.entries,
+            [(3, Some("within thirty days of the invoice".to_owned())), (5, None)]
+        );
+    }
+}
