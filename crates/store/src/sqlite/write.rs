@@ -97,3 +97,80 @@ impl SqliteStore {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PoolStateStore;
+    use domain::Clock;
+    use std::sync::Arc;
+
+    struct Standing;
+
+    impl Clock for Standing {
+        fn now(&self) -> Timestamp {
+            Timestamp(1_000)
+        }
+    }
+
+    async fn store(folder: &tempfile::TempDir) -> SqliteStore {
+        SqliteStore::open(folder.path(), Arc::new(Standing)).await.unwrap()
+    }
+
+    async fn quota(store: &SqliteStore) -> usize {
+        store.quota("groq", Timestamp(0)).await.unwrap().len()
+    }
+
+    #[tokio::test]
+    async fn a_write_that_panics_leaves_nothing_and_the_next_one_works() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder).await;
+        let panicked = store
+            .write::<(), _>(|tx| {
+                Box::pin(async move {
+                    sqlx::query(
+                        "INSERT INTO quota (ledger, amount, expires_at) VALUES ('groq', 1, 9)",
+                    )
+                    .execute(tx.conn())
+                    .await?;
+                    panic!("half-way");
+                })
+            })
+            .await;
+        assert!(matches!(panicked, Err(StoreError::Damaged(_))), "{panicked:?}");
+        store.lease_quota("groq", 9, 1, Timestamp(1), Timestamp(9)).await.unwrap();
+        assert_eq!(quota(&store).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_a_clear_word_and_harms_nothing_stored() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder).await;
+        store.lease_quota("groq", 9, 1, Timestamp(1), Timestamp(9)).await.unwrap();
+        // As many pages as there are: the next one does not fit.
+        let limit = |pragma: &'static str| {
+            let store = store.clone();
+            async move {
+                let mut writer = store.inner.writer.lock().await;
+                sqlx::query(pragma).execute(&mut writer.connection).await.unwrap();
+            }
+        };
+        limit("PRAGMA max_page_count = 1").await;
+        let scope = "x".repeat(100_000);
+        let cooldown = || crate::CooldownRow {
+            scope: scope.clone(),
+            until: Timestamp(9),
+            strikes: 1,
+            since: Timestamp(1),
+            reason: String::new(),
+        };
+        let full = store.keep_cooldown(cooldown()).await;
+        assert!(
+            matches!(&full, Err(StoreError::Unwritable(word)) if word.contains("full")),
+            "{full:?}"
+        );
+        assert_eq!(quota(&store).await, 1);
+        limit("PRAGMA max_page_count = 1000000").await;
+        store.keep_cooldown(cooldown()).await.unwrap();
+    }
+}
