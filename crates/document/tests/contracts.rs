@@ -82,22 +82,6 @@ fn every_sample_contract_is_read() {
                     "{name} has a tab outside a row"
                 );
             }
-            if std::env::var_os("ADVAI_DUMP").is_some() {
-                let dump: String = document
-                    .paragraphs
-                    .iter()
-                    .map(|p| format!("{:?} {:?} {}\n", p.page.unwrap_or(0), p.kind, p.text))
-                    .collect();
-                let name = path.file_name().unwrap().to_string_lossy().into_owned();
-                std::fs::write(
-                    Path::new("/tmp/dump").join(name),
-                    format!(
-                        "{:?} {:?} {:?}\n{dump}",
-                        document.format, document.language, document.warnings
-                    ),
-                )
-                .unwrap();
-            }
             count += 1;
         }
     }
@@ -133,6 +117,35 @@ fn a_contract_inside_tables_is_neither_lost_nor_repeated() {
         assert_eq!(text.matches(once).count(), 1, "{once}");
     }
     assert_eq!(text.matches("Notice Address (choose one or both):").count(), 2);
+}
+
+#[test]
+fn markup_that_nobody_sees_makes_no_difference() {
+    let (Some(draft), Some(published)) =
+        (sample("en/commonpaper-mnda_draft2.md"), sample("en/commonpaper-mnda_v1.0.md"))
+    else {
+        return;
+    };
+    assert_eq!(draft.paragraphs, published.paragraphs);
+}
+
+#[test]
+fn a_small_edit_changes_one_paragraph() {
+    let (Some(old), Some(new)) =
+        (sample("en/commonpaper-csa_v1.0.md"), sample("en/commonpaper-csa_v1.1.md"))
+    else {
+        return;
+    };
+    assert_eq!(old.paragraphs.len(), new.paragraphs.len());
+    let changed: Vec<&str> = old
+        .paragraphs
+        .iter()
+        .zip(&new.paragraphs)
+        .filter(|(old, new)| old != new)
+        .map(|(_, new)| new.text.as_str())
+        .collect();
+    assert_eq!(changed.len(), 1);
+    assert!(changed[0].starts_with("12.3 "), "{}", changed[0]);
 }
 
 #[test]

@@ -43,6 +43,19 @@ pub(super) fn opens_bullet(line: &str) -> bool {
         || (spaced && matches!(first, '-' | '–' | '—' | '*' | 'o' | '·' | '□'))
 }
 
+/// `“Affiliate” means …`, one of a list of definitions.
+static DEFINITION: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)^[“\x22«][^”\x22»]{1,80}[”\x22»](?:\s+(?:or|o|y|and)\s+[“\x22«][^”\x22»]{1,80}[”\x22»])?\s*(?:,|:|means\b|is\b|has\b|have\b|shall\b|significa|es\b|se\s|tiene|tendr)",
+    )
+    .ok()
+});
+
+/// Whether a line opens the definition of a term.
+pub(super) fn opens_definition(line: &str) -> bool {
+    DEFINITION.as_ref().is_some_and(|form| form.is_match(line))
+}
+
 /// Whether the text so far may end a paragraph.
 pub(super) fn ends_sentence(text: &str) -> bool {
     let last = text

@@ -45,25 +45,35 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
     Ok(draft)
 }
 
-/// The lines of the text, blank where nothing of the contract stands on them.
+/// The lines of the text, blank where nothing of the contract stands on them,
+/// with a mark where a page ends.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = Vec::new();
-    for line in
-        text.split(['\n', '\u{c}', '\u{2028}', '\u{2029}']).flat_map(|line| line.split('\r'))
-    {
-        let line = line.trim_end().trim_end_matches('\u{1a}');
-        if is_filing_tag(line) {
-            if line.contains("<PAGE>") {
-                blank_page_number(&mut lines);
+    for (at, page) in text.split('\u{c}').enumerate() {
+        if at > 0 {
+            end_page(&mut lines);
+        }
+        for line in page.split(['\n', '\u{2028}', '\u{2029}']).flat_map(|line| line.split('\r')) {
+            let line = line.trim_end().trim_end_matches('\u{1a}');
+            if is_filing_tag(line) {
+                if line.contains("<PAGE>") {
+                    end_page(&mut lines);
+                } else {
+                    lines.push("");
+                }
+            } else if is_rule(line) {
+                lines.push("");
+            } else {
+                lines.push(line);
             }
-            lines.push("");
-        } else if is_rule(line) {
-            lines.push("");
-        } else {
-            lines.push(line);
         }
     }
     lines
+}
+
+fn end_page<'t>(lines: &mut Vec<&'t str>) {
+    blank_page_number(lines);
+    lines.push(wrapped::PAGE_END);
 }
 
 /// Takes away the number printed at the foot of the page that ends here.
@@ -87,8 +97,8 @@ mod tests {
 
     #[test]
     fn page_numbers_and_filing_tags_are_no_text() {
-        let text = "The first page ends\n\n6\n<PAGE>   10\n\n\nand the second begins.\n<TABLE>\n<S>   <C>\n</TABLE>\n----------\n";
-        assert_eq!(paragraphs(text), ["The first page ends", "and the second begins."]);
+        let text = "The first page ends.\n\n6\n<PAGE>   10\n\n\nand the second begins.\n<TABLE>\n<S>   <C>\n</TABLE>\n----------\n";
+        assert_eq!(paragraphs(text), ["The first page ends.", "and the second begins."]);
         for (line, is_number) in [
             ("6", true),
             ("- 6 -", true),

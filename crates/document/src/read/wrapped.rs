@@ -2,7 +2,9 @@
 //! are joined, those that stand for themselves stay apart.
 
 use super::Draft;
-use super::lines::{Vocabulary, ends_sentence, opens_bullet, opens_numbered, starts_lowercase};
+use super::lines::{
+    Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
+};
 use crate::model::ParagraphKind;
 
 /// Lines longer than this were not wrapped by their author.
@@ -10,6 +12,9 @@ const WIDEST_WRAPPED: usize = 110;
 /// Columns of a table stand at least this far apart; justified text rarely
 /// leaves more than three spaces.
 const COLUMN_GAP: usize = 4;
+
+/// Stands on a line of its own where a page ends.
+pub(super) const PAGE_END: &str = "\u{c}";
 
 /// Appends the paragraphs that these lines make.
 pub(super) fn paragraphs(lines: &[&str], draft: &mut Draft) {
@@ -19,18 +24,24 @@ pub(super) fn paragraphs(lines: &[&str], draft: &mut Draft) {
         vocabulary.learn(line);
     }
     let mut open: Option<Open> = None;
+    let mut gap = Gap::None;
     for line in lines {
-        if line.trim().is_empty() {
-            close(&mut open, draft);
+        if *line == PAGE_END {
+            gap = Gap::Page;
             continue;
         }
+        if line.trim().is_empty() {
+            gap = gap.max(Gap::Blank);
+            continue;
+        }
+        let gap = std::mem::take(&mut gap);
         if let Some(row) = row(line) {
             close(&mut open, draft);
             draft.push(ParagraphKind::Row, row);
             continue;
         }
         match (&mut open, width) {
-            (Some(paragraph), Some(width)) if !paragraph.ends_before(line, width) => {
+            (Some(paragraph), Some(width)) if !paragraph.ends_before(line, gap, width) => {
                 vocabulary.join(&mut paragraph.text, line);
                 paragraph.last = Shape::of(line);
             }
@@ -47,6 +58,15 @@ pub(super) fn paragraphs(lines: &[&str], draft: &mut Draft) {
 struct Open {
     text: String,
     last: Shape,
+}
+
+/// What stands between two lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    #[default]
+    None,
+    Blank,
+    Page,
 }
 
 #[derive(Clone, Copy)]
@@ -73,25 +93,32 @@ impl Shape {
 
 impl Open {
     /// Whether the next line starts a paragraph of its own.
-    fn ends_before(&self, line: &str, width: usize) -> bool {
+    fn ends_before(&self, line: &str, gap: Gap, width: usize) -> bool {
+        let text = line.trim_start();
         let next = Shape::of(line);
-        let first_word = line.split_whitespace().next().map_or(0, |word| word.chars().count());
-        // The author broke the line though the next word had room.
-        let short = self.last.end + 1 + first_word + 6 < width;
         let ended = ends_sentence(&self.text);
-        if short && !starts_lowercase(line) {
+        let lowercase = starts_lowercase(text) && !opens_numbered(text) && !opens_bullet(text);
+        let room = width.saturating_sub(self.last.end);
+        match gap {
+            Gap::None => {}
+            // A sentence that runs over a page, or between double-spaced lines.
+            Gap::Page => return ended || !lowercase,
+            Gap::Blank => return ended || !lowercase || room * 6 > width,
+        }
+        let first_word = text.split_whitespace().next().map_or(0, |word| word.chars().count());
+        // The author broke the line though the next word had room.
+        let short = room > first_word + 7;
+        if short && !starts_lowercase(text) && (ended || room * 4 > width) {
             return true;
         }
-        if (opens_numbered(line.trim_start()) || opens_bullet(line.trim_start()))
-            && (ended || short)
-        {
+        if (opens_numbered(text) || opens_bullet(text)) && (ended || short) {
             return true;
         }
         if next.is_centred(width) != self.last.is_centred(width) {
             return true;
         }
-        // An indented first line.
-        ended && next.indent >= self.last.indent + 3
+        // A definition, or an indented first line.
+        ended && (opens_definition(text) || next.indent >= self.last.indent + 3)
     }
 }
 
@@ -174,6 +201,22 @@ who agree to what follows.
 Each party keeps secret what the other party tells it in the course of the work.";
         assert_eq!(texts(text).get(1).map(String::as_str), Some("CONFIDENTIALITY"));
         assert_eq!(texts(text).len(), 3);
+    }
+
+    #[test]
+    fn a_sentence_runs_over_a_page_and_between_double_spaced_lines() {
+        let text = "\
+The Builder shall remain liable for the work of its subcontractors to the extent
+
+\u{c}
+
+as if it did the work itself for any subcontracted work.
+
+The second paragraph is written with an empty line between any two of its lines
+
+so that there is room for notes.";
+        let texts = texts(text);
+        assert_eq!(texts.len(), 2, "{texts:?}");
     }
 
     #[test]

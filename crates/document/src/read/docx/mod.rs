@@ -13,7 +13,7 @@ mod table;
 mod xml;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub(super) use package::{is_encrypted_package, is_word_package};
 

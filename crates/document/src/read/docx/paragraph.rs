@@ -8,7 +8,7 @@ use crate::model::{ParagraphKind, ReadError};
 
 /// The level of a paragraph that only looks like a heading: below any real
 /// one, because nothing tells its rank.
-const PLAIN_HEADING: u8 = 6;
+pub(super) const PLAIN_HEADING: u8 = 6;
 /// Longer text in a heading's style is a clause that was numbered that way.
 const LONGEST_HEADING: usize = 160;
 
@@ -119,7 +119,12 @@ impl Walker<'_> {
         if number == "0" {
             return (None, String::new());
         }
-        let tied = || inherited.and_then(|list| self.numbering.level_of_style(number, list.style));
+        let tied = || {
+            let own = style.and_then(|style| self.numbering.level_of_style(number, style));
+            own.or_else(|| {
+                inherited.and_then(|list| self.numbering.level_of_style(number, list.style))
+            })
+        };
         let level =
             direct_level.or_else(tied).or(inherited.and_then(|list| list.level)).unwrap_or(0);
         match self.numbering.next_label(number, level) {

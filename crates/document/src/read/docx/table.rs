@@ -2,6 +2,7 @@
 //! whole clauses are the page's layout, and give their paragraphs.
 
 use super::body::Walker;
+use super::paragraph::PLAIN_HEADING;
 use super::xml::Node;
 use crate::model::{Paragraph, ParagraphKind, ReadError};
 use crate::read::lines;
@@ -42,6 +43,14 @@ impl Walker<'_> {
             let paragraphs = self.aside(&cell.children);
             self.cells_open -= 1;
             contents.push(paragraphs?);
+        }
+        if contents.len() > 1 {
+            // Bold in a cell beside others is a label, not a heading.
+            for paragraph in contents.iter_mut().flatten() {
+                if paragraph.kind == ParagraphKind::Heading(PLAIN_HEADING) {
+                    paragraph.kind = ParagraphKind::Text;
+                }
+            }
         }
         let filled = contents.iter().filter(|cell| !cell.is_empty()).count();
         if let Some(clause) = numbered_clause(&contents) {

@@ -47,6 +47,11 @@ impl LineDevice {
         self.bytes > 2 * limits::TEXT_BYTES
     }
 
+    /// Whether a page was begun and has not ended.
+    pub(super) fn is_inside_page(&self) -> bool {
+        self.page.is_some()
+    }
+
     fn close_line(&mut self) {
         let line = std::mem::take(&mut self.line);
         if !line.text.trim().is_empty()

@@ -5,10 +5,11 @@
 mod device;
 mod furniture;
 mod gate;
+mod labels;
 mod paragraphs;
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use super::{Draft, limits, refusal};
 use crate::model::{Format, ReadError};
@@ -59,6 +60,7 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
         draft.warn("encrypted", "The PDF is protected; it was opened for reading.");
     }
     furniture::remove(&mut pages);
+    pages.iter_mut().for_each(labels::reunite);
     paragraphs::build(&pages, &mut draft);
     Ok(draft)
 }
@@ -91,11 +93,13 @@ fn open(bytes: &[u8], password: Option<&str>) -> Result<Pdf, ReadError> {
 fn extract(pdf: &Pdf, count: usize) -> Result<Vec<Page>, ReadError> {
     let mut device = LineDevice::default();
     let whole = guarded(|| output_doc(pdf, &mut device).is_ok()).unwrap_or(false);
+    // A page may also fail before its first glyph; the one before it is whole.
+    let inside = device.is_inside_page();
     device.close_page();
     if !whole && !device.is_full() {
         let reached = device.pages.len();
         if let Some(page) = device.pages.last_mut() {
-            page.broken = true;
+            page.broken = inside;
         }
         for number in reached + 1..=count {
             let Ok(number) = u32::try_from(number) else { break };

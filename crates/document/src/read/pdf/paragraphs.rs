@@ -5,7 +5,7 @@ use super::device::{Line, Page};
 use crate::model::{Paragraph, ParagraphKind};
 use crate::read::Draft;
 use crate::read::lines::{
-    Vocabulary, ends_sentence, opens_bullet, opens_numbered, starts_lowercase,
+    Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
 };
 
 /// Lines further apart than this many times the usual are paragraphs.
@@ -116,6 +116,9 @@ impl Layout {
         let short = room > (first_word as f64 + 2.0) * size * 0.5 + self.width * 0.04;
         let ended = ends_sentence(so_far);
         if (opens_numbered(text) || opens_bullet(text)) && (ended || short) {
+            return true;
+        }
+        if ended && opens_definition(text) {
             return true;
         }
         short && !starts_lowercase(text) && (ended || room > self.width * 0.25)
