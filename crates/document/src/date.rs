@@ -37,6 +37,17 @@ pub(crate) fn in_one_form(text: &str) -> String {
     }
 }
 
+/// Whether a date stands in `text`.
+pub(crate) fn is_in(text: &str) -> bool {
+    DATE.as_ref().is_some_and(|date| date.is_match(text))
+}
+
+/// Whether `text` begins with the name of a month: "1 FEBRUARY 2001" is no clause.
+pub(crate) fn starts_with_month(text: &str) -> bool {
+    let folded = fold(text.trim_start_matches(['d', 'e', ' ']));
+    MONTHS.iter().any(|(es, en)| folded.starts_with(es) || folded.starts_with(en))
+}
+
 fn iso(date: &str) -> Option<String> {
     let figures: Vec<u32> =
         date.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();

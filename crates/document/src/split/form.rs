@@ -1,7 +1,8 @@
 //! How a stretch of text shows its clauses: by numbers, by the file's own
 //! headings, or only by the form of its lines.
 
-use super::{line::Line, marker::Style, title};
+use super::{line::Line, marker::Style, section, title};
+use crate::model::ParagraphKind;
 
 /// What opens clauses in a stretch of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +49,8 @@ pub(super) fn title_line_level(lines: &[Line<'_>], at: usize) -> Option<u8> {
     let line = &lines[at];
     let short =
         line.text.split_whitespace().count() <= 10 && !line.text.ends_with(['.', ':', ',', ';']);
-    if !short || line.contents || line.marker.is_some() || !title::is_title_line(line.text) {
+    let plain = line.kind == ParagraphKind::Text && !line.text.ends_with(['"', '”']) && !crate::date::is_in(line.text) && !section::is_page_foot(line.text);
+    if !plain || !short || line.contents || line.marker.is_some() || !title::is_title_line(line.text) {
         return None;
     }
     let next = lines.get(at + 1)?;

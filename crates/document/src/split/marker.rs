@@ -234,6 +234,7 @@ fn decimal(text: &str, heading: bool) -> Option<Marker> {
     } else {
         let rest = tail.trim_start();
         bare && !rest.is_empty()
+            && !crate::date::starts_with_month(rest)
             && (heading && reference::starts_a_title(tail)
                 || rest.starts_with(['-', '–', '—'])
                 || (super::title::is_capitals(rest) && super::title::is_title_line(rest)))

@@ -10,6 +10,7 @@ pub(crate) mod marker;
 mod node;
 mod ordinal;
 mod outline;
+mod place;
 mod reference;
 mod section;
 mod title;
@@ -112,15 +113,7 @@ impl<'a, 'b> Units<'a, 'b> {
         });
         let end = self.start_of(self.after[index]);
         if !self.divides(index, node.first..end) {
-            let kind = if node.role == Role::Clause
-                && node.defines
-                && !node.heading.is_empty()
-                && node::is_about_definitions(&node.heading)
-            {
-                ClauseKind::Definition
-            } else {
-                node.role.kind()
-            };
+            let kind = node.role.kind();
             self.push(node, path, kind, node.first..end);
             return;
         }

@@ -81,28 +81,37 @@ fn annex_starts(lines: &[Line<'_>]) -> Vec<usize> {
         .collect();
     let mut starts: Vec<usize> = Vec::new();
     let mut open = None;
-    for (i, (at, key)) in found.iter().enumerate() {
-        let next = found.get(i + 1);
-        let listed = next.is_some_and(|(next, _)| *next == at + 1)
-            && found[i + 1..].iter().any(|(_, later)| later == key);
+    let mut next = 0;
+    while let Some((at, key)) = found.get(next) {
+        let run = found[next..].iter().zip(*at..).take_while(|((line, _), wanted)| line == wanted).count();
+        let last = next + run;
+        // Lines that name one annex after the other, and some of them again later: a list.
+        let listed = run > 1 && found[next..last].iter().any(|(_, key)| found[last..].iter().any(|(_, later)| later == key));
+        if listed {
+            // The last line may be the first annex itself.
+            let own = found[next..last - 1].iter().any(|(_, key)| *key == found[last - 1].1);
+            next = if own { last - 1 } else { last };
+            continue;
+        }
         // A header repeated on each page goes on with the open annex.
-        if !listed && open != Some(key) {
+        if open != Some(key) {
             starts.push(*at);
             open = Some(key);
         }
+        next += 1;
     }
     starts
 }
 
-struct Walk<'a, 'b> {
-    lines: &'a [Line<'b>],
-    nodes: Vec<Node>,
+pub(super) struct Walk<'a, 'b> {
+    pub(super) lines: &'a [Line<'b>],
+    pub(super) nodes: Vec<Node>,
     /// Open clauses of the section, outermost first.
-    stack: Vec<usize>,
+    pub(super) stack: Vec<usize>,
     /// The annex that we are in.
     base: Option<usize>,
     state: State,
-    form: Form,
+    pub(super) form: Form,
     /// Where CLÁUSULAS stands: numbers before it are no clauses.
     body_at: Option<usize>,
     recital_style: Option<Style>,
@@ -255,6 +264,7 @@ impl Walk<'_, '_> {
         if self.before_body() && !self.leave_opening(at, &marker) {
             return self.state == State::Recitals && self.open_recital(at, &marker);
         }
+        let marker = marker.other_reading().filter(|other| self.follows_a_letter(other)).unwrap_or(marker);
         let (marker, parent) = match self.place(at, &marker) {
             Some(parent) => (marker, parent),
             None => match marker
@@ -285,10 +295,16 @@ impl Walk<'_, '_> {
         node.number = marker.number;
         node.style = Some(marker.style);
         node.value = marker.value;
-        node.level = line.level();
+        node.level = line.level().filter(|_| !marker.style.is_bracket());
         let index = self.push(node);
         self.stack.push(index);
         true
+    }
+
+    /// Whether C. follows B., so that it is no Roman hundred.
+    fn follows_a_letter(&self, other: &Marker) -> bool {
+        let before = self.nodes.iter().rev().find(|node| node.style == Some(other.style));
+        before.is_some_and(|node| node.value + 1 == other.value)
     }
 
     /// Whether the number at `at`, met before the body, opens the body.
@@ -338,147 +354,16 @@ impl Walk<'_, '_> {
         true
     }
 
-    /// Where a number belongs: `Some(parent)`, or `None` where it does not
-    /// count on from what is open. Closes what it ends.
-    fn place(&mut self, at: usize, marker: &Marker) -> Option<Option<usize>> {
-        let line = &self.lines[at];
-        if let Some(rank) = marker.style.rank() {
-            let keep = self.stack.iter().position(|open| {
-                let open = &self.nodes[*open];
-                match open.style.and_then(Style::rank) {
-                    Some(other) => other >= rank,
-                    None => open.style.is_some() || marker.style != Style::Paragraph,
-                }
-            });
-            // A PARÁGRAFO stands in whatever clause is open; the rest close all below their rank.
-            if marker.style != Style::Paragraph {
-                let headings = if self.form == Form::Headings {
-                    self.stack.iter().take_while(|open| self.nodes[**open].style.is_none()).count()
-                } else {
-                    0
-                };
-                self.stack.truncate(keep.unwrap_or(self.stack.len()).max(headings));
-            } else if let Some(open) =
-                self.stack.iter().position(|open| self.nodes[*open].style == Some(Style::Paragraph))
-            {
-                self.stack.truncate(open);
-            }
-            return Some(self.stack.last().copied());
-        }
-        if let Some(level) = line.level() {
-            let keep = self
-                .stack
-                .iter()
-                .position(|open| self.nodes[*open].level.is_none_or(|other| other >= level));
-            // Headings of one level that number 5 and 5.1 still nest.
-            let nested =
-                self.stack.iter().rposition(|open| is_prefix(&self.nodes[*open].key, &marker.key));
-            let keep = nested.map_or(keep, |open| Some(open + 1)).unwrap_or(self.stack.len());
-            self.stack.truncate(keep);
-            return Some(self.stack.last().copied());
-        }
-        match marker.style {
-            Style::Decimal(depth) if depth > 1 => Some(self.place_decimal(marker, depth)),
-            _ => self.place_counted(at, marker),
-        }
-    }
-
-    /// `7.2` below `7`, else beside its like, else below what is open.
-    fn place_decimal(&mut self, marker: &Marker, depth: u8) -> Option<usize> {
-        if let Some(open) =
-            self.stack.iter().rposition(|open| is_prefix(&self.nodes[*open].key, &marker.key))
-        {
-            self.stack.truncate(open + 1);
-        } else if let Some(open) = self.stack.iter().position(
-            |open| matches!(self.nodes[*open].style, Some(Style::Decimal(other)) if other >= depth),
-        ) {
-            self.stack.truncate(open);
-        } else {
-            while self
-                .stack
-                .last()
-                .is_some_and(|open| self.nodes[*open].style.is_some_and(Style::is_bracket))
-            {
-                self.stack.pop();
-            }
-        }
-        self.stack.last().copied()
-    }
-
-    /// Numbers that must count on: 1. 2. 3., A. B., (a) (b).
-    fn place_counted(&mut self, at: usize, marker: &Marker) -> Option<Option<usize>> {
-        let titled = !self.lines[at].title.text.is_empty();
-        let mut same = None;
-        for (depth, open) in self.stack.iter().enumerate().rev() {
-            let node = &self.nodes[*open];
-            if node.style != Some(marker.style) {
-                continue;
-            }
-            let like = node.heading.is_empty() != titled;
-            let next = marker.value == node.value + 1;
-            let skipped =
-                titled && like && marker.value >= node.value && marker.value <= node.value + 4;
-            if (next && (like || self.only_of_style(marker.style))) || skipped {
-                same = Some(depth);
-                break;
-            }
-            if next && same.is_none() {
-                same = Some(depth);
-            }
-        }
-        if let Some(depth) = same {
-            self.stack.truncate(depth);
-            return Some(self.stack.last().copied());
-        }
-        let open = self.stack.iter().position(|open| self.nodes[*open].style == Some(marker.style));
-        if marker.value == 1 {
-            // Titled like the open ones: the count begins anew beside them, not below.
-            if let Some(depth) = open
-                && titled
-                && !self.nodes[self.stack[depth]].heading.is_empty()
-                && !marker.style.is_bracket()
-            {
-                self.stack.truncate(depth);
-            }
-            if self.stack.is_empty() && marker.style.is_bracket() {
-                return None;
-            }
-            // Clauses A. must go on with B., or it is the initial of a name.
-            if marker.style == Style::Upper && !self.goes_on(at, marker) {
-                return None;
-            }
-            return Some(self.stack.last().copied());
-        }
-        let first = self.stack.is_empty()
-            && open.is_none()
-            && titled
-            && marker.value <= 3
-            && marker.style == Style::Decimal(1);
-        first.then_some(None)
-    }
-
-    fn only_of_style(&self, style: Style) -> bool {
-        self.stack.iter().filter(|open| self.nodes[**open].style == Some(style)).count() == 1
-    }
-
-    fn goes_on(&self, at: usize, marker: &Marker) -> bool {
-        self.lines[at + 1..].iter().any(|line| {
-            line.marker
-                .as_ref()
-                .is_some_and(|next| next.style == marker.style && next.value == marker.value + 1)
-        })
-    }
-
     /// `"Affiliate" means …` among definitions.
     fn open_definition(&mut self, at: usize) -> bool {
         let text = self.lines[at].text;
-        let Some(term) = title::defined_term(text) else { return false };
+        let Some(term) = title::defined_term(text).or_else(|| title::plain_term(text)) else { return false };
         let Some(parent) =
             self.stack.iter().rev().copied().find(|open| self.nodes[*open].role == Role::Clause)
         else {
             return false;
         };
-        if !self.nodes[parent].defines || !title::is_definition(text) {
+        if !self.nodes[parent].defines || !(title::is_definition(text) || title::plain_term(text).is_some()) {
             return false;
         }
         while self.stack.last().is_some_and(|open| *open != parent) {
@@ -548,10 +433,6 @@ impl Walk<'_, '_> {
             .filter(|line| line.opening.is_none() && line.marker.is_none());
         later.filter_map(Line::level).all(|other| other > level)
     }
-}
-
-fn is_prefix(outer: &str, inner: &str) -> bool {
-    inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'))
 }
 
 /// Whether a term in quotes stands within the first words.

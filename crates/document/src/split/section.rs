@@ -124,6 +124,11 @@ pub(crate) fn opening(text: &str) -> Option<Opening> {
         .then_some(Opening::Signature)
 }
 
+/// "EXHIBIT A - Page 1 of 6".
+pub(super) fn is_page_foot(line: &str) -> bool {
+    PAGE_FOOT.as_ref().is_some_and(|foot| foot.is_match(line))
+}
+
 fn heading_word(bare: &str, alone: bool) -> Option<Opening> {
     if !alone {
         return None;
@@ -217,7 +222,8 @@ fn annex(line: &str) -> Option<Opening> {
         None => ("", found.get(1)?.end()),
     };
     // "Schedule of rates", "Exhibit a": no number, and words go on.
-    let printed = if printed.chars().any(char::is_lowercase) { "" } else { printed };
+    let word = matches!(printed, "OF" | "TO" | "IN" | "BY" | "ON" | "DE" | "AL" | "EL" | "LA" | "Y" | "E" | "AND");
+    let printed = if word || printed.chars().any(char::is_lowercase) { "" } else { printed };
     let end = if printed.is_empty() { found.get(1)?.end() } else { end };
     let rest = line[end..].trim();
     let sign = line[..end].trim_end().ends_with(['.', ':', '-', '–', '—', ')'])

@@ -94,7 +94,8 @@ pub(crate) fn title_of(rest: &str, heading: bool) -> Title {
     if let Some(end) = run_in_end(rest) {
         return Title { text: clean(&rest[..end]), whole: false };
     }
-    if heading && rest.chars().count() <= 200 || is_title_line(rest) {
+    let marked = heading && rest.chars().count() <= 200 && (rest.split_whitespace().count() <= MAX_WORDS || !has_verb(rest));
+    if marked || is_title_line(rest) {
         return Title { text: clean(rest), whole: true };
     }
     Title::default()
@@ -152,6 +153,14 @@ pub(crate) fn defined_term(text: &str) -> Option<&str> {
     let term = text[start..end].trim();
     let good =
         !term.is_empty() && term.chars().count() <= 80 && term.chars().next()?.is_alphanumeric();
+    good.then_some(term)
+}
+
+/// The term of a definition without quotes: `Confidential Information means …`.
+pub(crate) fn plain_term(text: &str) -> Option<&str> {
+    let end = [" means ", " shall mean ", " has the meaning ", " significa ", " se entiende por "].iter().filter_map(|verb| text.find(verb)).min()?;
+    let term = &text[..end];
+    let good = term.split_whitespace().count() <= 5 && starts_like_a_title(term) && !term.contains(['.', ',', ';', ':']);
     good.then_some(term)
 }
 

@@ -1,0 +1,180 @@
+use crate::built::{clauses, document, shape};
+use document::split;
+
+const LONG: &str = "The supplier delivers the goods at the place and time that the order names, packed as is usual in the trade and free of charge.";
+
+#[test]
+fn spanish_sections_decide_what_an_ordinal_means() {
+    let units = split(&document(
+        "CONTRATO DE ARRENDAMIENTO DE VIVIENDA
+         En Madrid, a 3 de marzo de 2024.
+         R E U N I D O S
+         De una parte, D. Juan Pérez Gómez, mayor de edad, en adelante EL ARRENDADOR.
+         De otra parte, Dña. Ana Ruiz Soto, en adelante LA ARRENDATARIA.
+         EXPONEN
+         PRIMERO.- Que el arrendador es dueño de la vivienda.
+         SEGUNDO.- Que la arrendataria desea arrendarla.
+         Y con arreglo a las siguientes
+         C L Á U S U L A S
+         PRIMERA.- OBJETO. El arrendador cede el uso de la vivienda.
+         SEGUNDA. - Duración: El plazo es de un año.
+         DÉCIMA PRIMERA: Gastos. Los gastos de 1.000.000 pesetas corresponden al arrendatario.
+         1.000 euros se pagan por adelantado.
+         Y en prueba de conformidad, firman el presente contrato.
+         EL ARRENDADOR: ____________
+         ANEXO I: INVENTARIO
+         1. Muebles. Una mesa y dos sillas.
+         2. Llaves. Tres juegos de llaves.",
+    ));
+    assert_eq!(
+        shape(&units),
+        [
+            "Preamble preamble [] ",
+            "Recital recitals [] EXPONEN",
+            "Recital recitals/1 [PRIMERO] ",
+            "Recital recitals/2 [SEGUNDO] ",
+            "Preamble agreement [] ",
+            "Preamble clauses [] C L Á U S U L A S",
+            "Clause 1 [PRIMERA] OBJETO",
+            "Clause 2 [SEGUNDA] Duración",
+            "Clause 11 [DÉCIMA PRIMERA] Gastos",
+            "Signature signature [] ",
+            "Annex annex-1 [ANEXO I] INVENTARIO",
+            "Clause annex-1/1 [1] Muebles",
+            "Clause annex-1/2 [2] Llaves",
+        ]
+    );
+    assert!(units[8].text.ends_with("1.000 euros se pagan por adelantado."));
+}
+
+#[test]
+fn articles_restart_their_numbers_and_paths_stay_unique() {
+    let units = split(&document(&format!(
+        "SUPPLY AGREEMENT
+         WHEREAS, the buyer wants goods; and
+         WHEREAS, the seller has them.
+         NOW, THEREFORE, the parties agree as follows:
+         ARTICLE I - GOODS
+         1. Quality: {LONG}
+         2. Quantity: {LONG}
+         ARTICLE II - PRICE
+         1. Amount: {LONG}
+         2. Payment: {LONG}
+         Article 1 applies to spare parts as well.
+         IN WITNESS WHEREOF, the parties have signed.
+         EXHIBIT \"A\"
+         RATES
+         1. Rates. {LONG}
+         EXHIBIT \"A\" - Page 1 of 2"
+    )));
+    assert_eq!(
+        shape(&units),
+        [
+            "Preamble preamble [] ",
+            "Recital recitals/1 [] ",
+            "Recital recitals/2 [] ",
+            "Preamble agreement [] ",
+            "Clause 1 [ARTICLE I] GOODS",
+            "Clause 1/1 [1] Quality",
+            "Clause 1/2 [2] Quantity",
+            "Clause 2 [ARTICLE II] PRICE",
+            "Clause 2/1 [1] Amount",
+            "Clause 2/2 [2] Payment",
+            "Signature signature [] ",
+            "Annex annex-a [EXHIBIT \"A\"] RATES",
+            "Clause annex-a/1 [1] Rates",
+        ]
+    );
+}
+
+#[test]
+fn letters_go_on_past_the_roman_ones() {
+    let text: String = ["A", "B", "C", "D", "E"].map(|letter| format!("## {letter}. Part {letter}\n{LONG}\n")).concat();
+    assert_eq!(clauses(&split(&document(&text))), ["a", "b", "c", "d", "e"]);
+}
+
+#[test]
+fn a_table_of_contents_gives_no_clauses() {
+    let units = split(&document(&format!(
+        "SERVICE AGREEMENT
+         TABLE OF CONTENTS
+         1. Services
+         2. Fees
+         3. Term
+         1. Services
+         {LONG}
+         2. Fees
+         {LONG}
+         3. Term
+         {LONG}"
+    )));
+    assert_eq!(clauses(&units), ["1", "2", "3"]);
+    assert!(units[0].text.contains("TABLE OF CONTENTS\n1. Services\n2. Fees\n3. Term"));
+    let dotted = split(&document(&format!("Objeto ........ 3\n1. Objeto ........ 3\n1. Objeto. {LONG}\n2. Precio. {LONG}")));
+    assert_eq!(clauses(&dotted), ["1", "2"]);
+}
+
+#[test]
+fn titled_sub_clauses_replace_their_clause_and_its_lead_in_stays() {
+    let units = split(&document(&format!("1. Data\nIn general.\n1.1 Use. {LONG}\n1.2 Security. {LONG}\n2. Law. {LONG}")));
+    assert_eq!(shape(&units), ["Clause 1 [1] Data", "Clause 1/1.1 [1.1] Use", "Clause 1/1.2 [1.2] Security", "Clause 2 [2] Law"]);
+    assert_eq!(units[0].text, "1. Data\nIn general.");
+}
+
+#[test]
+fn untitled_sub_clauses_replace_only_a_long_clause() {
+    let short = format!("1. Data\n1.1 {LONG}\n1.2 {LONG}\n2. Law. {LONG}");
+    assert_eq!(clauses(&split(&document(&short))), ["1", "2"]);
+    let long = format!("1. Data\n1.1 {}\n1.2 {}\n2. Law. {LONG}", LONG.repeat(11), LONG.repeat(11));
+    assert_eq!(clauses(&split(&document(&long))), ["1", "1/1.1", "1/1.2", "2"]);
+}
+
+#[test]
+fn each_definition_is_a_unit_of_its_own() {
+    let units = split(&document(
+        "1. Scope. The seller sells.
+         2. Definitions
+         “Goods” means what the order names.
+         “Price” means the amount due.
+         Delivery Date means the day that the order names.",
+    ));
+    assert_eq!(
+        shape(&units),
+        [
+            "Clause 1 [1] Scope",
+            "Clause 2 [2] Definitions",
+            "Definition 2/goods [] Goods",
+            "Definition 2/price [] Price",
+            "Definition 2/delivery-date [] Delivery Date",
+        ]
+    );
+}
+
+#[test]
+fn unnumbered_headings_open_clauses_by_level() {
+    let units = split(&document(&format!("# Terms of Service\nWelcome.\n## Account\n### Password\n{LONG}\n### Privacy\n{LONG}\n## Payment\n{LONG}")));
+    assert_eq!(clauses(&units), ["account", "account/password", "account/privacy", "payment"]);
+    assert_eq!(units[0].text, "Terms of Service\nWelcome.");
+}
+
+#[test]
+fn numbers_that_repeat_get_a_suffix() {
+    let units = split(&document(&format!("PRIMERA.- Objeto. {LONG}\nDÉCIMO QUINTA.- Ley. {LONG}\nDECIMOQUINTA.- Foro. {LONG}")));
+    assert_eq!(clauses(&units), ["1", "15", "15~2"]);
+}
+
+#[test]
+fn a_text_without_headings_still_gives_units() {
+    let units = split(&document("Juan lends Ana his bicycle until May.\nAna gives it back clean.\nShe pays nothing."));
+    assert_eq!(clauses(&units), ["1", "2", "3"]);
+    assert_eq!(split(&document("Only this.")).len(), 1);
+    assert!(split(&document("")).is_empty());
+}
+
+#[test]
+fn blocks_are_the_paragraphs_of_a_unit() {
+    let units = split(&document("1. Fees. The fee is due:\n- at once;\n- in full.\n2. Law. Spanish law applies."));
+    let texts: Vec<&str> = units[0].blocks.iter().map(|block| &units[0].text[block.start as usize..block.end as usize]).collect();
+    assert_eq!(texts, ["1. Fees. The fee is due:", "at once;", "in full."]);
+    assert!(units[1].blocks.is_empty());
+}
