@@ -27,15 +27,12 @@ pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
             .as_str()
             .trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_'));
         let letter = form == "D.";
-        let list = letter
-            && text[..address.start()].trim_end_matches([' ', '\t', '*']).ends_with('\n')
-            || letter && address.start() == 0;
         let english_letter = language == Language::En && letter;
         let mut from = address.end();
         while let Some((start, end)) = words::run_after(text, from, 6) {
             let found = &text[start..end];
             let count = found.split_whitespace().filter(|word| !words::is_particle(word)).count();
-            let least = if letter || form == "Don" || form == "el C." || list { 2 } else { 1 };
+            let least = if letter || form == "Don" || form == "el C." { 2 } else { 1 };
             if count >= least
                 && !words::is_role(found)
                 && !words::is_common(found)

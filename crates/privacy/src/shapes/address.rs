@@ -17,7 +17,7 @@ pub(super) static PATTERNS: [Pattern; 4] = [
             ))
             .ok()
         },
-        |text, start, end| bounded(text, start, end),
+        bounded,
     ),
     // Colombian: Cra 51 # 95A Sur-13.
     Pattern::new(
