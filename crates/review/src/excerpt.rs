@@ -21,7 +21,8 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
             '.' | '!' | '?' => {
                 let next = text[end..].trim_start_matches(['"', '”', '»', '*', '_', ')']);
                 let spaced = next.starts_with(char::is_whitespace);
-                spaced && starts_sentence(next) && !abbreviated(&text[start..at])
+                let leader = text[..at].ends_with("..");
+                spaced && !leader && starts_sentence(next) && !abbreviated(&text[start..at])
             }
             ';' => true,
             '\n' => {
@@ -42,8 +43,13 @@ pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
 
 fn push(text: &str, range: Range<usize>, found: &mut Vec<Range<usize>>) {
     let piece = &text[range.clone()];
-    let lead = piece.len() - piece.trim_start().len();
-    let piece = piece.trim();
+    // What closes the sentence before or marks an item is no part of this one.
+    let mut begun = piece.trim_start().trim_start_matches(['”', '»', '_']).trim_start();
+    for mark in ["* ", "> ", "• ", "- ", "– "] {
+        begun = begun.strip_prefix(mark).unwrap_or(begun).trim_start();
+    }
+    let lead = piece.len() - begun.len();
+    let piece = begun.trim_end();
     if !piece.is_empty() {
         found.push(range.start + lead..range.start + lead + piece.len());
     }

@@ -1,6 +1,9 @@
 //! Short notes on the law, in the project's own words, searched in memory.
 
-use crate::{ClauseText, Facts, Playbook};
+use crate::{
+    ClauseText, Facts, Playbook,
+    folded::{Folding, fold},
+};
 use domain::Language;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -43,9 +46,11 @@ struct NotesFile {
 #[serde(deny_unknown_fields)]
 struct Note {
     id: String,
-    /// ISO country whose law it speaks of; absent for what is drafting practice anywhere.
-    country: Option<String>,
-    /// A regional or state law inside that country, named in the text.
+    /// ISO countries in which it holds; empty for what is drafting practice anywhere.
+    #[serde(default)]
+    countries: Vec<String>,
+    /// A state of that country, folded: the words that choose the law must name it.
+    place: Option<String>,
     norm: String,
     #[serde(default)]
     article: String,
@@ -180,17 +185,27 @@ impl Shelf {
 }
 
 fn applies(note: &Note, facts: Facts<'_>) -> bool {
-    note.country.is_none() || note.country == facts.law.country
+    let country = match &facts.law.country {
+        _ if note.countries.is_empty() => true,
+        Some(country) => note.countries.contains(country),
+        None => false,
+    };
+    let place = note.place.as_ref().is_none_or(|place| {
+        let quote = facts.law.quote.as_deref().unwrap_or_default();
+        fold(quote, Folding::Search).contains(place)
+    });
+    country && place
 }
 
 impl Note {
     fn passage(&self, language: Language) -> Passage {
-        let title = match (&self.country, self.article.is_empty()) {
-            (Some(country), false) => format!("{} ({country}), {}", self.norm, self.article),
-            (Some(country), true) => format!("{} ({country})", self.norm),
-            (None, false) => format!("{}, {}", self.norm, self.article),
-            (None, true) => self.norm.clone(),
-        };
+        let mut title = self.norm.clone();
+        if let [country] = self.countries.as_slice() {
+            title.push_str(&format!(" ({country})"));
+        }
+        if !self.article.is_empty() {
+            title.push_str(&format!(", {}", self.article));
+        }
         let standing = match language {
             Language::Es => format!("Nota propia del {}; no revisada por un abogado.", self.checked),
             Language::En => format!("Own note of {}; not checked by a lawyer.", self.checked),
@@ -228,3 +243,58 @@ const EN_COMMON: &[&str] = &[
     "there", "these", "this", "those", "to", "under", "upon", "was", "were", "which", "who", "will", "with", "you", "your", "we",
     "our", "agreement", "contract", "party", "parties", "section", "clause",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{ClauseId, Law, LawBasis};
+
+    fn search(language: Language, country: Option<&str>, quote: &str, text: &str) -> Vec<String> {
+        let law = Law { country: country.map(Into::into), basis: LawBasis::Clause, quote: Some(quote.into()) };
+        let facts = Facts { language, side: None, parties: &[], contract_type: None, law: &law };
+        let id = ClauseId::generate();
+        let clause = ClauseText { lineage: id, id, number: "", heading: "", text };
+        Sources::builtin().search(facts, clause, 3).into_iter().map(|passage| passage.id).collect()
+    }
+
+    #[test]
+    fn a_clause_finds_the_notes_of_its_topic_however_its_words_are_accented_or_inflected() {
+        let deposit = "El arrendatario entrega una fianza de dos mensualidades de renta.";
+        assert_eq!(search(Language::Es, Some("ES"), "", deposit)[0], "es-lau-36");
+        let penalty = "En caso de retraso se pagará una penalización; la CLAUSULA PENAL sustituye a los daños.";
+        assert!(search(Language::Es, Some("ES"), "", penalty).iter().any(|id| id.starts_with("es-cc-115")));
+        let repairs = "The landlord repairs the structure and exterior of the dwelling.";
+        assert_eq!(search(Language::En, Some("GB"), "", repairs)[0], "gb-lta-11");
+    }
+
+    #[test]
+    fn national_notes_are_offered_only_under_that_countrys_law() {
+        let text = "Tenant pays a security deposit of one month's rent to Landlord.";
+        for (country, quote, expected) in [
+            (Some("GB"), "", vec!["gb-"]),
+            (Some("US"), "laws of California", vec!["us-ca"]),
+            (Some("US"), "laws of Delaware", vec![]),
+            (None, "", vec![]),
+        ] {
+            let found = search(Language::En, country, quote, text);
+            let national: Vec<&String> = found.iter().filter(|id| !id.starts_with("en-p")).collect();
+            assert!(national.iter().all(|id| expected.iter().any(|start| id.starts_with(start))), "{country:?} {found:?}");
+            assert_eq!(national.is_empty(), expected.is_empty(), "{country:?} {quote} {found:?}");
+        }
+    }
+
+    #[test]
+    fn every_note_names_a_topic_a_date_and_its_norm_and_its_id_is_its_own() {
+        let mut ids = BTreeSet::new();
+        for text in [ES, EN] {
+            let notes = toml::from_str::<NotesFile>(text).unwrap().note;
+            assert!(notes.len() >= 25);
+            for note in notes {
+                assert!(Playbook::builtin().topic_ids().any(|topic| topic == note.topic), "{}", note.id);
+                assert!(note.checked.len() == 10 && !note.norm.is_empty() && note.text.len() > 30, "{}", note.id);
+                assert!(note.passage(Language::En).text.contains("not checked by a lawyer"));
+                assert!(ids.insert(note.id.clone()), "{} twice", note.id);
+            }
+        }
+    }
+}

@@ -128,9 +128,11 @@ mod tests {
     fn every_embedded_file_parses_and_every_pattern_compiles() {
         let vocabulary: Vocabulary = toml::from_str(VOCABULARY).unwrap();
         toml::from_str::<ExpectedFile>(EXPECTED).unwrap();
+        let unexpanded = regex::Regex::new("%[a-z]+%").unwrap();
         let check = |pattern: &Pattern, place: &str| {
             assert!(pattern.regex().is_some(), "{place}: {pattern:?}");
-            assert!(!format!("{pattern:?}").contains('%'), "{place}: unknown word in {pattern:?}");
+            let unknown = unexpanded.is_match(&format!("{pattern:?}"));
+            assert!(!unknown, "{place}: unknown word in {pattern:?}");
         };
         for (name, text) in TOPICS {
             let file: TopicFile = toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));

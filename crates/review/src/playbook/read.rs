@@ -2,7 +2,7 @@
 
 use super::{Playbook, Rule, Topic, applies, trigger::Prepared};
 use crate::{ClauseReview, ClauseText, Facts, side};
-use domain::{Decision, Finding, FindingId, FindingKind, Language, Risk, Speaker};
+use domain::{Decision, Finding, FindingId, Language, Risk, Speaker};
 
 impl Playbook {
     /// What the rules say, in the contract's own language. The risk is absent
