@@ -125,7 +125,7 @@ impl Core {
                         next = [next, wait.wake].into_iter().flatten().min();
                         if let Some(waiter) = state.line.get_mut(id) {
                             if let Some(provider) = wait.patient_with {
-                                waiter.want.patient.push((provider, wait.opening.at));
+                                waiter.want.wait_for(provider, wait.opening.at);
                             }
                             waiter.opening = Some(wait.opening);
                             waiter.waits_for = wait.waits_for;

@@ -183,6 +183,8 @@ fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) 
     for (index, word) in words.iter().enumerate() {
         match fault {
             Some(Kind::CutAfter { tokens }) if *tokens == index => {
+                // What was said before has left by then.
+                steps.push_back(Step::Sleep(Duration::from_millis(20)));
                 steps.push_back(Step::Break);
                 return steps;
             }

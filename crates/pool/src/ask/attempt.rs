@@ -42,7 +42,7 @@ impl Found {
 }
 
 impl Run {
-    pub(super) async fn attempt(&mut self, mut ticket: Ticket, searched: Instant) -> Ended {
+    pub(super) async fn attempt(&mut self, ticket: Ticket, searched: Instant) -> Ended {
         let core = self.core.clone();
         let Some(provider) = core.providers.get(ticket.grant.provider) else {
             return Ended::Elsewhere;
@@ -53,7 +53,16 @@ impl Run {
             Ok(model) => model,
             Err(fault) => return self.unsent(ticket, provider, fault).await,
         };
-        match ticket.cover().await {
+        // In a task of its own: a lease that has begun is not cut off half-way.
+        let covering = tokio::spawn(async move {
+            let mut ticket = ticket;
+            let covered = ticket.cover().await;
+            (ticket, covered)
+        });
+        let Ok((mut ticket, covered)) = covering.await else {
+            return Ended::For(AskErrorKind::NotKept);
+        };
+        match covered {
             Ok(()) => {}
             Err(NotCovered::Again) => {
                 drop(ticket);

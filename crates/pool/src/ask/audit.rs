@@ -13,13 +13,18 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Commits the row. Nothing may be sent before this returns.
+    /// Commits the row. Nothing may be sent before this returns. A write that
+    /// has begun is not cut off half-way: where the caller goes meanwhile, the
+    /// row is committed and then ended as cancelled.
     pub(super) async fn begin(
         sink: Arc<dyn AuditSink>,
         start: AttemptStart,
     ) -> Result<Self, KeptError> {
-        let row = sink.begin(start).await?;
-        Ok(Self { sink, row, sent: Instant::now(), ended: false })
+        let begun = tokio::spawn(async move {
+            let row = sink.begin(start).await?;
+            Ok(Self { sink, row, sent: Instant::now(), ended: false })
+        });
+        begun.await.unwrap_or_else(|_| Err(KeptError("the record keeper failed".to_owned())))
     }
 
     pub(super) fn latency_ms(&self) -> u64 {
@@ -27,10 +32,9 @@ impl Record {
     }
 
     pub(super) async fn end(mut self, end: AttemptEnd) {
-        // A row that is being ended is not cancelled if this future is dropped
-        // half-way: the sink's own write goes on or a restart finds it open.
         self.ended = true;
-        self.sink.end(self.row, end).await;
+        let (sink, row) = (self.sink.clone(), self.row);
+        let _ = tokio::spawn(async move { sink.end(row, end).await }).await;
     }
 }
 

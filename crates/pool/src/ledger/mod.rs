@@ -159,7 +159,6 @@ impl Ledger {
             } else {
                 self.bucket.take(used - reserved);
             }
-            self.starved_until = None;
         }
     }
 
@@ -172,6 +171,11 @@ impl Ledger {
     /// The store has nothing left for us until then.
     pub(crate) fn starve(&mut self, until: UnixMillis) {
         self.starved_until = Some(until);
+    }
+
+    /// The store may have room again.
+    pub(crate) fn feed(&mut self) {
+        self.starved_until = None;
     }
 
     pub(crate) fn smooth(&mut self) {

@@ -6,7 +6,7 @@ use super::provider::{Key, Provider};
 use super::state::{AccountState, ProviderState, State};
 use crate::core::Core;
 use crate::ledger::block::{Cover, Need, NoCover, Settlement, settle};
-use crate::ledger::{KINDS, counts_requests, expiry};
+use crate::ledger::{KINDS, Ledger, counts_requests, expiry};
 use crate::timeline::millis;
 use crate::wire::hint::Reported;
 use crate::{KeptError, UnixMillis};
@@ -130,10 +130,11 @@ impl Ticket {
     {
         let core = self.core.clone();
         let (settlements, judged) = self.release(used, headers, judge);
-        for settlement in settlements {
-            settle(core.kept.ledgers.as_ref(), Some(settlement)).await;
-        }
         core.pump();
+        if !settlements.is_empty() {
+            // In a task of its own: a write that has begun is not cut off half-way.
+            let _ = tokio::spawn(settle_all(core, self.grant.clone(), settlements)).await;
+        }
         judged
     }
 
@@ -175,6 +176,15 @@ impl Ticket {
     }
 }
 
+/// Writes settlements, and looks again: the store has room now.
+async fn settle_all(core: Arc<Core>, grant: Grant, settlements: Vec<Settlement>) {
+    for settlement in settlements {
+        settle(core.kept.ledgers.as_ref(), Some(settlement)).await;
+    }
+    core.with_account(&grant, |account| account.ledgers.iter_mut().for_each(Ledger::feed));
+    core.pump();
+}
+
 /// Headers say what is left; they can only tighten.
 fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis) {
     for (what, requests) in [("requests", true), ("tokens", false)] {
@@ -205,12 +215,7 @@ impl Drop for Ticket {
         if let Ok(runtime) = tokio::runtime::Handle::try_current()
             && !settlements.is_empty()
         {
-            runtime.spawn(async move {
-                for settlement in settlements {
-                    settle(core.kept.ledgers.as_ref(), Some(settlement)).await;
-                }
-                core.pump();
-            });
+            runtime.spawn(settle_all(core, self.grant.clone(), settlements));
         }
         self.core.pump();
     }

@@ -34,4 +34,11 @@ impl Want {
             .filter(|(index, _)| *index == provider)
             .all(|(_, until)| opens <= *until)
     }
+
+    /// Remembers that a provider is waited for.
+    pub(crate) fn wait_for(&mut self, provider: usize, opens: UnixMillis) {
+        if self.patient.iter().all(|(index, _)| *index != provider) {
+            self.patient.push((provider, opens));
+        }
+    }
 }
