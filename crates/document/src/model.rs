@@ -51,7 +51,8 @@ pub struct Paragraph {
 /// and PDF tell little: a heading there may well be [`ParagraphKind::Text`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParagraphKind {
-    /// A heading of this level, 1 to 9.
+    /// A heading of this level, 1 to 9; 6 also where it is one by its look
+    /// alone, such as a short line that is bold from end to end.
     Heading(u8),
     /// Running text.
     Text,

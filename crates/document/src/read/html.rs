@@ -207,8 +207,9 @@ fn push_decoded(out: &mut String, text: &str) {
     while let Some(at) = rest.find('&') {
         let (before, tail) = rest.split_at(at);
         out.push_str(before);
-        let reference =
-            tail.get(1..).and_then(|tail| tail.split_once(';')).filter(|(name, _)| name.len() <= 8);
+        // Looked for nearby only: a text of lone ampersands must stay cheap.
+        let near = tail.bytes().take(10).position(|byte| byte == b';');
+        let reference = near.and_then(|end| Some((tail.get(1..end)?, tail.get(end + 1..)?)));
         match reference.and_then(|(name, after)| Some((character(name)?, after))) {
             Some((c, after)) => {
                 out.push(c);

@@ -158,7 +158,8 @@ impl Vocabulary {
         if paragraph.ends_with('\u{ad}') {
             paragraph.pop();
         } else if let Some(left) = broken_word(paragraph) {
-            let right: String = line.chars().take_while(|c| c.is_alphanumeric()).collect();
+            let right: String =
+                line.chars().take(LONGEST_WORD).take_while(|c| c.is_alphanumeric()).collect();
             if !right.is_empty() && self.was_broken(&left, &right) {
                 paragraph.pop();
             } else if right.is_empty() {
@@ -185,10 +186,14 @@ impl Vocabulary {
     }
 }
 
+const LONGEST_WORD: usize = 40;
+
 /// The letters before a hyphen that ends the text.
 fn broken_word(text: &str) -> Option<String> {
     let body = text.strip_suffix(['-', '\u{2010}'])?;
-    let mut letters: Vec<char> = body.chars().rev().take_while(|c| c.is_alphabetic()).collect();
+    // No word is longer, and a hostile text must not be read again and again.
+    let mut letters: Vec<char> =
+        body.chars().rev().take(LONGEST_WORD).take_while(|c| c.is_alphabetic()).collect();
     letters.reverse();
     (!letters.is_empty()).then(|| letters.into_iter().collect())
 }
