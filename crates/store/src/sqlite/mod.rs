@@ -108,6 +108,10 @@ impl SqliteStore {
 
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
+            .min_connections(READERS)
+            // A local file does not go away: no timers, no checks.
+            .idle_timeout(None)
+            .max_lifetime(None)
             .test_before_acquire(false)
             .connect_with(options.read_only(true))
             .await?;
