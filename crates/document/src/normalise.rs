@@ -28,7 +28,9 @@ pub fn normalise(text: &str) -> String {
 
 /// [`normalise`] where the clause's number is known.
 pub(crate) fn normalise_body(text: &str, number: &str) -> String {
-    plain(without_number(text, number))
+    let body = plain(without_number(text, number));
+    // "ANNEX 1" alone: the number is all there is.
+    if body.is_empty() { plain(text) } else { body }
 }
 
 /// `text` without the number that it begins with.

@@ -18,7 +18,12 @@ pub(super) struct Prepared {
 impl Prepared {
     pub(super) fn new(side: &Side<'_>) -> Self {
         let body = body(side);
-        Self { key: words_key(&body), words: words(&body), title: words(side.heading), body }
+        let mut key = words_key(&body);
+        // A line of mere punctuation is its own key.
+        if key.is_empty() {
+            key.clone_from(&body);
+        }
+        Self { key, words: words(&body), title: words(side.heading), body }
     }
 }
 

@@ -49,8 +49,16 @@ pub(super) fn title_line_level(lines: &[Line<'_>], at: usize) -> Option<u8> {
     let line = &lines[at];
     let short =
         line.text.split_whitespace().count() <= 10 && !line.text.ends_with(['.', ':', ',', ';']);
-    let plain = line.kind == ParagraphKind::Text && !line.text.ends_with(['"', '”']) && !crate::date::is_in(line.text) && !section::is_page_foot(line.text);
-    if !plain || !short || line.contents || line.marker.is_some() || !title::is_title_line(line.text) {
+    let plain = line.kind == ParagraphKind::Text
+        && !line.text.ends_with(['"', '”'])
+        && !crate::date::is_in(line.text)
+        && !section::is_page_foot(line.text);
+    if !plain
+        || !short
+        || line.contents
+        || line.marker.is_some()
+        || !title::is_title_line(line.text)
+    {
         return None;
     }
     let next = lines.get(at + 1)?;

@@ -33,7 +33,9 @@ pub(super) fn groups(lines: &[Line<'_>]) -> Vec<Node> {
         let goes_on = matches!(line.kind, ParagraphKind::Item(_) | ParagraphKind::Row);
         let introduced = at > 0
             && (lines[at - 1].text.ends_with(':')
-                || (count > 0 && title::is_title_line(lines[at - 1].text)));
+                || (count > 0
+                    && !lines[at - 1].text.ends_with('.')
+                    && title::is_title_line(lines[at - 1].text)));
         if count > 0 && (goes_on || introduced) {
             continue;
         }

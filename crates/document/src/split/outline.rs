@@ -55,7 +55,28 @@ pub(super) fn outline(lines: &[Line<'_>]) -> Vec<Node> {
             node.parent = node.parent.map(|parent| parent - 1);
         }
     }
+    close_gaps(&mut walk.nodes);
     walk.nodes
+}
+
+/// A node's lines must follow its parent's or its elder siblings': where
+/// something else came between (a signature, a heading), it stands beside that.
+fn close_gaps(nodes: &mut [Node]) {
+    let mut open: Vec<usize> = Vec::new();
+    for at in 0..nodes.len() {
+        let mut parent = nodes[at].parent;
+        let mut keep = 0;
+        while let Some(wanted) = parent {
+            if let Some(depth) = open.iter().position(|node| *node == wanted) {
+                keep = depth + 1;
+                break;
+            }
+            parent = nodes[wanted].parent;
+        }
+        nodes[at].parent = parent;
+        open.truncate(keep);
+        open.push(at);
+    }
 }
 
 /// Lines at which an annex begins: after the first clause, and only the last
@@ -83,10 +104,17 @@ fn annex_starts(lines: &[Line<'_>]) -> Vec<usize> {
     let mut open = None;
     let mut next = 0;
     while let Some((at, key)) = found.get(next) {
-        let run = found[next..].iter().zip(*at..).take_while(|((line, _), wanted)| line == wanted).count();
+        let run = found[next..]
+            .iter()
+            .zip(*at..)
+            .take_while(|((line, _), wanted)| line == wanted)
+            .count();
         let last = next + run;
         // Lines that name one annex after the other, and some of them again later: a list.
-        let listed = run > 1 && found[next..last].iter().any(|(_, key)| found[last..].iter().any(|(_, later)| later == key));
+        let listed = run > 1
+            && found[next..last]
+                .iter()
+                .any(|(_, key)| found[last..].iter().any(|(_, later)| later == key));
         if listed {
             // The last line may be the first annex itself.
             let own = found[next..last - 1].iter().any(|(_, key)| *key == found[last - 1].1);
@@ -264,7 +292,8 @@ impl Walk<'_, '_> {
         if self.before_body() && !self.leave_opening(at, &marker) {
             return self.state == State::Recitals && self.open_recital(at, &marker);
         }
-        let marker = marker.other_reading().filter(|other| self.follows_a_letter(other)).unwrap_or(marker);
+        let marker =
+            marker.other_reading().filter(|other| self.follows_a_letter(other)).unwrap_or(marker);
         let (marker, parent) = match self.place(at, &marker) {
             Some(parent) => (marker, parent),
             None => match marker
@@ -357,13 +386,17 @@ impl Walk<'_, '_> {
     /// `"Affiliate" means …` among definitions.
     fn open_definition(&mut self, at: usize) -> bool {
         let text = self.lines[at].text;
-        let Some(term) = title::defined_term(text).or_else(|| title::plain_term(text)) else { return false };
+        let Some(term) = title::defined_term(text).or_else(|| title::plain_term(text)) else {
+            return false;
+        };
         let Some(parent) =
             self.stack.iter().rev().copied().find(|open| self.nodes[*open].role == Role::Clause)
         else {
             return false;
         };
-        if !self.nodes[parent].defines || !(title::is_definition(text) || title::plain_term(text).is_some()) {
+        if !self.nodes[parent].defines
+            || !(title::is_definition(text) || title::plain_term(text).is_some())
+        {
             return false;
         }
         while self.stack.last().is_some_and(|open| *open != parent) {

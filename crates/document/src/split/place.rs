@@ -106,7 +106,8 @@ impl Walk<'_, '_> {
         // An untitled list may have counted past it: 1. Conflict, 2. …, 3. …, then 2. Audit.
         if let Some(depth) = open
             && titled
-            && self.last_titled(marker.style, self.stack[depth]) == Some(marker.value.saturating_sub(1))
+            && self.last_titled(marker.style, self.stack[depth])
+                == Some(marker.value.saturating_sub(1))
         {
             self.stack.truncate(depth);
             return Some(self.stack.last().copied());
@@ -152,7 +153,11 @@ impl Walk<'_, '_> {
     /// The value of the last titled number of `style` beside `node`.
     fn last_titled(&self, style: Style, node: usize) -> Option<u32> {
         let parent = self.nodes[node].parent;
-        let beside = self.nodes.iter().rev().filter(|other| other.style == Some(style) && other.parent == parent);
+        let beside = self
+            .nodes
+            .iter()
+            .rev()
+            .filter(|other| other.style == Some(style) && other.parent == parent);
         beside.filter(|other| !other.heading.is_empty()).map(|other| other.value).next()
     }
 }

@@ -222,7 +222,10 @@ fn annex(line: &str) -> Option<Opening> {
         None => ("", found.get(1)?.end()),
     };
     // "Schedule of rates", "Exhibit a": no number, and words go on.
-    let word = matches!(printed, "OF" | "TO" | "IN" | "BY" | "ON" | "DE" | "AL" | "EL" | "LA" | "Y" | "E" | "AND");
+    let word = matches!(
+        printed,
+        "OF" | "TO" | "IN" | "BY" | "ON" | "DE" | "AL" | "EL" | "LA" | "Y" | "E" | "AND"
+    );
     let printed = if word || printed.chars().any(char::is_lowercase) { "" } else { printed };
     let end = if printed.is_empty() { found.get(1)?.end() } else { end };
     let rest = line[end..].trim();

@@ -94,7 +94,9 @@ pub(crate) fn title_of(rest: &str, heading: bool) -> Title {
     if let Some(end) = run_in_end(rest) {
         return Title { text: clean(&rest[..end]), whole: false };
     }
-    let marked = heading && rest.chars().count() <= 200 && (rest.split_whitespace().count() <= MAX_WORDS || !has_verb(rest));
+    let marked = heading
+        && rest.chars().count() <= 200
+        && (rest.split_whitespace().count() <= MAX_WORDS || !has_verb(rest));
     if marked || is_title_line(rest) {
         return Title { text: clean(rest), whole: true };
     }
@@ -119,7 +121,9 @@ pub(crate) fn is_title_line(line: &str) -> bool {
         return false;
     }
     let capitals = is_capitals(line);
-    if line.ends_with('.') && !capitals && words > 6 {
+    // A short line with a full stop may be a sentence: "Ana gives it back."
+    let sentence = line.ends_with('.') && (words > 6 || (words > 3 && !title_case(line)));
+    if sentence && !capitals {
         return false;
     }
     capitals || !has_verb(line)
@@ -158,9 +162,14 @@ pub(crate) fn defined_term(text: &str) -> Option<&str> {
 
 /// The term of a definition without quotes: `Confidential Information means …`.
 pub(crate) fn plain_term(text: &str) -> Option<&str> {
-    let end = [" means ", " shall mean ", " has the meaning ", " significa ", " se entiende por "].iter().filter_map(|verb| text.find(verb)).min()?;
+    let end = [" means ", " shall mean ", " has the meaning ", " significa ", " se entiende por "]
+        .iter()
+        .filter_map(|verb| text.find(verb))
+        .min()?;
     let term = &text[..end];
-    let good = term.split_whitespace().count() <= 5 && starts_like_a_title(term) && !term.contains(['.', ',', ';', ':']);
+    let good = term.split_whitespace().count() <= 5
+        && starts_like_a_title(term)
+        && !term.contains(['.', ',', ';', ':']);
     good.then_some(term)
 }
 
@@ -285,7 +294,7 @@ fn title_case(text: &str) -> bool {
     let long: Vec<_> = text.split_whitespace().filter(|word| word.chars().count() > 3).collect();
     let capital =
         long.iter().filter(|word| word.chars().next().is_some_and(char::is_uppercase)).count();
-    capital * 2 > long.len() || long.len() <= 1
+    capital * 3 > long.len() * 2 || long.len() <= 1
 }
 
 /// A price list's line: "Welder 30.00".

@@ -5,7 +5,8 @@ use domain::{ClauseId, ClauseKind, Language};
 
 /// A document of these lines; `#` marks headings, `- ` list items.
 pub(crate) fn document(text: &str) -> Document {
-    let paragraphs = text.lines().map(str::trim).filter(|line| !line.is_empty()).map(paragraph).collect();
+    let paragraphs =
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).map(paragraph).collect();
     of(paragraphs)
 }
 
@@ -54,10 +55,17 @@ pub(crate) fn sides(units: &[Unit], version: u128) -> Vec<Side<'_>> {
 
 /// `kind path number heading` of each unit.
 pub(crate) fn shape(units: &[Unit]) -> Vec<String> {
-    units.iter().map(|unit| format!("{:?} {} [{}] {}", unit.kind, unit.path, unit.number, unit.heading)).collect()
+    units
+        .iter()
+        .map(|unit| format!("{:?} {} [{}] {}", unit.kind, unit.path, unit.number, unit.heading))
+        .collect()
 }
 
 /// Paths of the clauses alone.
 pub(crate) fn clauses(units: &[Unit]) -> Vec<&str> {
-    units.iter().filter(|unit| unit.kind == ClauseKind::Clause).map(|unit| unit.path.as_str()).collect()
+    units
+        .iter()
+        .filter(|unit| unit.kind == ClauseKind::Clause)
+        .map(|unit| unit.path.as_str())
+        .collect()
 }

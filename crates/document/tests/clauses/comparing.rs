@@ -26,16 +26,35 @@ fn ops(old: &str, new: &str) -> Vec<String> {
 #[test]
 fn amounts_and_dates_change_as_a_whole() {
     assert_eq!(
-        ops("The buyer pays 1.000.000 euros to the seller by 1 May 2024 at noon.", "The buyer pays 2.000.000 euros to the seller by 2 May 2024 at noon."),
-        ["=The buyer pays", "- 1.000.000 euros", "+ 2.000.000 euros", "= to the seller by", "- 1 May 2024", "+ 2 May 2024", "= at noon."]
+        ops(
+            "The buyer pays 1.000.000 euros to the seller by 1 May 2024 at noon.",
+            "The buyer pays 2.000.000 euros to the seller by 2 May 2024 at noon."
+        ),
+        [
+            "=The buyer pays",
+            "- 1.000.000 euros",
+            "+ 2.000.000 euros",
+            "= to the seller by",
+            "- 1 May 2024",
+            "+ 2 May 2024",
+            "= at noon."
+        ]
     );
 }
 
 #[test]
 fn few_kept_words_between_two_changes_are_part_of_the_change() {
     assert_eq!(
-        ops("The buyer shall promptly pay the seller in full today.", "The buyer will gladly pay any seller in full today."),
-        ["=The buyer", "- shall promptly pay the", "+ will gladly pay any", "= seller in full today."]
+        ops(
+            "The buyer shall promptly pay the seller in full today.",
+            "The buyer will gladly pay any seller in full today."
+        ),
+        [
+            "=The buyer",
+            "- shall promptly pay the",
+            "+ will gladly pay any",
+            "= seller in full today."
+        ]
     );
 }
 

@@ -53,33 +53,55 @@ fn dates_in_another_form_are_cosmetic() {
 
 #[test]
 fn a_new_clause_renumbers_the_rest_and_modifies_nothing() {
-    let old = contract(&[SALE, PRICE, "3. Default. Whoever breaks Section 2 pays interest to the other party.\n"]);
+    let old = contract(&[
+        SALE,
+        PRICE,
+        "3. Default. Whoever breaks Section 2 pays interest to the other party.\n",
+    ]);
     let new = contract(&[
         SALE,
         "2. Inspection. The buyer inspects every wheel before it leaves the yard.\n",
-        &PRICE.replace("2.", "3."),
+        &PRICE.replace("2. P", "3. P"),
         "4. Default. Whoever breaks Section 3 pays interest to the other party.\n",
     ]);
-    assert_eq!(changes(&old, &new), ["- → 2 [Added] substantive", "2 → 3 [Renumbered]", "3 → 4 [Renumbered]"]);
+    assert_eq!(
+        changes(&old, &new),
+        ["- → 2 [Added] substantive", "2 → 3 [Renumbered]", "3 → 4 [Renumbered]"]
+    );
 }
 
 #[test]
 fn a_reference_that_leads_elsewhere_is_a_modification() {
-    let old = contract(&[SALE, PRICE, "3. Default. Whoever breaks Section 2 pays interest to the other party.\n"]);
+    let old = contract(&[
+        SALE,
+        PRICE,
+        "3. Default. Whoever breaks Section 2 pays interest to the other party.\n",
+    ]);
     let new = old.replace("Section 2", "Section 1");
     assert_eq!(changes(&old, &new), ["3 → 3 [Modified] substantive"]);
 }
 
 #[test]
 fn a_clause_that_stands_elsewhere_is_moved() {
-    let old = contract(&[SALE, PRICE, LAW, "4. Notices. Notices are sent by registered letter to the last known address.\n"]);
-    let new = "1. Notices. Notices are sent by registered letter to the last known address.\n".to_string()
+    let old = contract(&[
+        SALE,
+        PRICE,
+        LAW,
+        "4. Notices. Notices are sent by registered letter to the last known address.\n",
+    ]);
+    let new = "1. Notices. Notices are sent by registered letter to the last known address.\n"
+        .to_string()
         + &SALE.replace("1.", "2.")
         + &PRICE.replace("2. P", "3. P")
         + &LAW.replace("3.", "4.");
     assert_eq!(
         changes(&old, &new),
-        ["4 → 1 [Moved, Renumbered]", "1 → 2 [Renumbered]", "2 → 3 [Renumbered]", "3 → 4 [Renumbered]"]
+        [
+            "4 → 1 [Moved, Renumbered]",
+            "1 → 2 [Renumbered]",
+            "2 → 3 [Renumbered]",
+            "3 → 4 [Renumbered]"
+        ]
     );
 }
 
@@ -93,10 +115,15 @@ fn a_removed_clause_stands_after_its_old_neighbour() {
 #[test]
 fn the_same_words_in_two_annexes_stay_where_they_are() {
     let annexes = |first: &str| {
-        format!("1. Goods. The seller sells.\n2. Law. Spanish law.\nANNEX 1\n1. Audit. {first}\n2. Term. One year.\nANNEX 2\n1. Audit. The importer allows audits.\n2. Term. One year.")
+        format!(
+            "1. Goods. The seller sells.\n2. Law. Spanish law.\nANNEX 1\n1. Audit. {first}\n2. Term. One year.\nANNEX 2\n1. Audit. The importer allows audits.\n2. Term. One year."
+        )
     };
     assert_eq!(
-        changes(&annexes("The importer allows audits."), &annexes("The importer allows audits twice a year.")),
+        changes(
+            &annexes("The importer allows audits."),
+            &annexes("The importer allows audits twice a year.")
+        ),
         ["annex-1/1 → annex-1/1 [Modified] substantive"]
     );
 }

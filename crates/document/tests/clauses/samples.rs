@@ -20,7 +20,11 @@ fn units(name: &str) -> Option<Vec<Unit>> {
     let format = sniff(&bytes, name).unwrap();
     let document = read(&bytes, format, None).unwrap();
     let units = split(&document);
-    let all: String = document.paragraphs.iter().flat_map(|paragraph| paragraph.text.split_whitespace()).collect();
+    let all: String = document
+        .paragraphs
+        .iter()
+        .flat_map(|paragraph| paragraph.text.split_whitespace())
+        .collect();
     let kept: String = units.iter().flat_map(|unit| unit.text.split_whitespace()).collect();
     assert_eq!(kept, all, "{name}: text lost or repeated");
     let paths: BTreeSet<&str> = units.iter().map(|unit| unit.path.as_str()).collect();
@@ -74,34 +78,64 @@ fn aligned(old: &str, new: &str) -> Option<(Vec<Unit>, Vec<Unit>, Vec<Aligned>)>
 
 #[test]
 fn only_class_names_changed_in_the_mutual_nda() {
-    let Some((_, _, pairs)) = aligned("en/commonpaper-mnda_draft2.md", "en/commonpaper-mnda_v1.0.md") else { return };
+    let Some((_, _, pairs)) =
+        aligned("en/commonpaper-mnda_draft2.md", "en/commonpaper-mnda_v1.0.md")
+    else {
+        return;
+    };
     assert!(pairs.iter().all(|pair| pair.changes.is_empty()));
 }
 
 #[test]
 fn one_clause_changed_in_the_cloud_service_agreement() {
-    let Some((_, new, pairs)) = aligned("en/commonpaper-csa_v1.0.md", "en/commonpaper-csa_v1.1.md") else { return };
-    let changed: Vec<&str> = pairs.iter().filter(|pair| !pair.changes.is_empty()).map(|pair| new[pair.new.unwrap()].path.as_str()).collect();
+    let Some((_, new, pairs)) = aligned("en/commonpaper-csa_v1.0.md", "en/commonpaper-csa_v1.1.md")
+    else {
+        return;
+    };
+    let changed: Vec<&str> = pairs
+        .iter()
+        .filter(|pair| !pair.changes.is_empty())
+        .map(|pair| new[pair.new.unwrap()].path.as_str())
+        .collect();
     assert_eq!(changed, ["12/12.3"]);
 }
 
 #[test]
 fn the_employee_agreement_lines_up_as_a_person_does_it() {
-    let Some((old, new, pairs)) = aligned("en/beipa_v1.0.1.md", "en/beipa_v2.0.0.md") else { return };
+    let Some((old, new, pairs)) = aligned("en/beipa_v1.0.1.md", "en/beipa_v2.0.0.md") else {
+        return;
+    };
     let body: Vec<(&str, &str)> = pairs
         .iter()
-        .map(|pair| (pair.old.map_or("-", |i| &old[i].path), pair.new.map_or("-", |j| &new[j].path)))
+        .map(|pair| {
+            (pair.old.map_or("-", |i| &old[i].path), pair.new.map_or("-", |j| &new[j].path))
+        })
         .filter(|(old, new)| old.len().max(new.len()) == 1)
         .collect();
     assert_eq!(
         body,
-        [("1", "1"), ("2", "2"), ("3", "3"), ("-", "4"), ("4", "5"), ("5", "-"), ("6", "6"), ("7", "7"), ("8", "-"), ("-", "8")]
+        [
+            ("1", "1"),
+            ("2", "2"),
+            ("3", "3"),
+            ("-", "4"),
+            ("4", "5"),
+            ("5", "-"),
+            ("6", "6"),
+            ("7", "7"),
+            ("8", "-"),
+            ("-", "8")
+        ]
     );
 }
 
 #[test]
 fn the_processing_addendum_is_renumbered_from_the_third_clause_on() {
-    let Some((old, new, pairs)) = aligned("pdf/basecamp-dpa_v202007.pdf", "pdf/basecamp-dpa_v202010.pdf") else { return };
+    let Some((old, new, pairs)) =
+        aligned("pdf/basecamp-dpa_v202007.pdf", "pdf/basecamp-dpa_v202010.pdf")
+    else {
+        return;
+    };
     let renumbered = |heading: &str| {
         pairs.iter().any(|pair| {
             pair.changes.contains(&Change::Renumbered)
@@ -109,16 +143,25 @@ fn the_processing_addendum_is_renumbered_from_the_third_clause_on() {
                 && pair.old.is_some_and(|i| old[i].heading == heading)
         })
     };
-    for heading in ["SUB-PROCESSORS", "SECURITY", "AUTHORIZED AFFILIATES", "LIMITATION OF LIABILITY"] {
+    for heading in
+        ["SUB-PROCESSORS", "SECURITY", "AUTHORIZED AFFILIATES", "LIMITATION OF LIABILITY"]
+    {
         assert!(renumbered(heading), "{heading}");
     }
 }
 
 #[test]
 fn the_new_service_is_one_added_section() {
-    let Some((_, new, pairs)) = aligned("es/mozilla-subs-tos_202401.md", "es/mozilla-subs-tos_202410.md") else { return };
-    let added: BTreeSet<&str> =
-        pairs.iter().filter(|pair| pair.old.is_none()).filter_map(|pair| new[pair.new?].path.split('/').next()).collect();
+    let Some((_, new, pairs)) =
+        aligned("es/mozilla-subs-tos_202401.md", "es/mozilla-subs-tos_202410.md")
+    else {
+        return;
+    };
+    let added: BTreeSet<&str> = pairs
+        .iter()
+        .filter(|pair| pair.old.is_none())
+        .filter_map(|pair| new[pair.new?].path.split('/').next())
+        .collect();
     assert_eq!(added.into_iter().collect::<Vec<_>>(), ["mozilla-monitor"]);
 }
 

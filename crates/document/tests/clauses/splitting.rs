@@ -89,7 +89,9 @@ fn articles_restart_their_numbers_and_paths_stay_unique() {
 
 #[test]
 fn letters_go_on_past_the_roman_ones() {
-    let text: String = ["A", "B", "C", "D", "E"].map(|letter| format!("## {letter}. Part {letter}\n{LONG}\n")).concat();
+    let text: String = ["A", "B", "C", "D", "E"]
+        .map(|letter| format!("## {letter}. Part {letter}\n{LONG}\n"))
+        .concat();
     assert_eq!(clauses(&split(&document(&text))), ["a", "b", "c", "d", "e"]);
 }
 
@@ -110,14 +112,26 @@ fn a_table_of_contents_gives_no_clauses() {
     )));
     assert_eq!(clauses(&units), ["1", "2", "3"]);
     assert!(units[0].text.contains("TABLE OF CONTENTS\n1. Services\n2. Fees\n3. Term"));
-    let dotted = split(&document(&format!("Objeto ........ 3\n1. Objeto ........ 3\n1. Objeto. {LONG}\n2. Precio. {LONG}")));
+    let dotted = split(&document(&format!(
+        "Objeto ........ 3\n1. Objeto ........ 3\n1. Objeto. {LONG}\n2. Precio. {LONG}"
+    )));
     assert_eq!(clauses(&dotted), ["1", "2"]);
 }
 
 #[test]
 fn titled_sub_clauses_replace_their_clause_and_its_lead_in_stays() {
-    let units = split(&document(&format!("1. Data\nIn general.\n1.1 Use. {LONG}\n1.2 Security. {LONG}\n2. Law. {LONG}")));
-    assert_eq!(shape(&units), ["Clause 1 [1] Data", "Clause 1/1.1 [1.1] Use", "Clause 1/1.2 [1.2] Security", "Clause 2 [2] Law"]);
+    let units = split(&document(&format!(
+        "1. Data\nIn general.\n1.1 Use. {LONG}\n1.2 Security. {LONG}\n2. Law. {LONG}"
+    )));
+    assert_eq!(
+        shape(&units),
+        [
+            "Clause 1 [1] Data",
+            "Clause 1/1.1 [1.1] Use",
+            "Clause 1/1.2 [1.2] Security",
+            "Clause 2 [2] Law"
+        ]
+    );
     assert_eq!(units[0].text, "1. Data\nIn general.");
 }
 
@@ -152,20 +166,26 @@ fn each_definition_is_a_unit_of_its_own() {
 
 #[test]
 fn unnumbered_headings_open_clauses_by_level() {
-    let units = split(&document(&format!("# Terms of Service\nWelcome.\n## Account\n### Password\n{LONG}\n### Privacy\n{LONG}\n## Payment\n{LONG}")));
+    let units = split(&document(&format!(
+        "# Terms of Service\nWelcome.\n## Account\n### Password\n{LONG}\n### Privacy\n{LONG}\n## Payment\n{LONG}"
+    )));
     assert_eq!(clauses(&units), ["account", "account/password", "account/privacy", "payment"]);
     assert_eq!(units[0].text, "Terms of Service\nWelcome.");
 }
 
 #[test]
 fn numbers_that_repeat_get_a_suffix() {
-    let units = split(&document(&format!("PRIMERA.- Objeto. {LONG}\nDÉCIMO QUINTA.- Ley. {LONG}\nDECIMOQUINTA.- Foro. {LONG}")));
+    let units = split(&document(&format!(
+        "PRIMERA.- Objeto. {LONG}\nDÉCIMO QUINTA.- Ley. {LONG}\nDECIMOQUINTA.- Foro. {LONG}"
+    )));
     assert_eq!(clauses(&units), ["1", "15", "15~2"]);
 }
 
 #[test]
 fn a_text_without_headings_still_gives_units() {
-    let units = split(&document("Juan lends Ana his bicycle until May.\nAna gives it back clean.\nShe pays nothing."));
+    let units = split(&document(
+        "Juan lends Ana his bicycle until May.\nAna gives it back clean.\nShe pays nothing.",
+    ));
     assert_eq!(clauses(&units), ["1", "2", "3"]);
     assert_eq!(split(&document("Only this.")).len(), 1);
     assert!(split(&document("")).is_empty());
@@ -173,8 +193,14 @@ fn a_text_without_headings_still_gives_units() {
 
 #[test]
 fn blocks_are_the_paragraphs_of_a_unit() {
-    let units = split(&document("1. Fees. The fee is due:\n- at once;\n- in full.\n2. Law. Spanish law applies."));
-    let texts: Vec<&str> = units[0].blocks.iter().map(|block| &units[0].text[block.start as usize..block.end as usize]).collect();
+    let units = split(&document(
+        "1. Fees. The fee is due:\n- at once;\n- in full.\n2. Law. Spanish law applies.",
+    ));
+    let texts: Vec<&str> = units[0]
+        .blocks
+        .iter()
+        .map(|block| &units[0].text[block.start as usize..block.end as usize])
+        .collect();
     assert_eq!(texts, ["1. Fees. The fee is due:", "at once;", "in full."]);
     assert!(units[1].blocks.is_empty());
 }
