@@ -5,9 +5,9 @@ use std::ops::Range;
 
 /// Words before a full stop that end no sentence.
 const ABBREVIATIONS: &[&str] = &[
-    "art", "arts", "sr", "sra", "sres", "d", "dna", "dª", "da", "num", "nro", "no", "nº", "inc", "ltd",
-    "corp", "co", "mr", "mrs", "ms", "sec", "cl", "pag", "p", "s.l", "s.a", "s.a.s", "s.l.u", "u.s",
-    "e.g", "i.e", "c.c", "avda", "av", "dr", "dra", "lic", "etc", "apdo", "vs",
+    "art", "arts", "sr", "sra", "sres", "d", "dna", "dª", "da", "num", "nro", "no", "nº", "inc",
+    "ltd", "corp", "co", "mr", "mrs", "ms", "sec", "cl", "pag", "p", "s.l", "s.a", "s.a.s",
+    "s.l.u", "u.s", "e.g", "i.e", "c.c", "avda", "av", "dr", "dra", "lic", "etc", "apdo", "vs",
 ];
 
 /// The sentences of a text as byte ranges, without surrounding white space.
@@ -56,11 +56,7 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Range<usize>>) {
 }
 
 fn starts_sentence(after: &str) -> bool {
-    after
-        .trim_start()
-        .chars()
-        .next()
-        .is_none_or(|c| !c.is_lowercase())
+    after.trim_start().chars().next().is_none_or(|c| !c.is_lowercase())
 }
 
 fn starts_item(line: &str) -> bool {
@@ -83,7 +79,11 @@ fn abbreviated(before: &str) -> bool {
 
 /// What is quoted for a match: its sentence where that is short enough, else
 /// the words around it. `None` where there are not three words to quote.
-pub(crate) fn around(text: &str, sentence: Range<usize>, hit: Range<usize>) -> Option<Range<usize>> {
+pub(crate) fn around(
+    text: &str,
+    sentence: Range<usize>,
+    hit: Range<usize>,
+) -> Option<Range<usize>> {
     let words = word_ranges(text, sentence.clone());
     if words.len() < MIN_WORDS {
         return None;
@@ -129,8 +129,16 @@ mod tests {
     #[test]
     fn sentences_end_where_a_reader_would_end_them() {
         assert_eq!(
-            split("1. Pago. El Sr. López paga 1.500 euros. No hay más; punto.\nOtra línea\nsigue (art. 5)."),
-            ["1. Pago.", "El Sr. López paga 1.500 euros.", "No hay más;", "punto.", "Otra línea\nsigue (art. 5)."]
+            split(
+                "1. Pago. El Sr. López paga 1.500 euros. No hay más; punto.\nOtra línea\nsigue (art. 5)."
+            ),
+            [
+                "1. Pago.",
+                "El Sr. López paga 1.500 euros.",
+                "No hay más;",
+                "punto.",
+                "Otra línea\nsigue (art. 5)."
+            ]
         );
         assert_eq!(split("Rules:\n(a) one\n(b) two"), ["Rules:", "(a) one", "(b) two"]);
     }
@@ -140,7 +148,11 @@ mod tests {
         let text = (0..200).map(|n| format!("w{n}")).collect::<Vec<_>>().join(" ");
         for n in [0, 100, 199] {
             let word = format!("w{n}");
-            let at = if n == 199 { text.len() - word.len() } else { text.find(&format!("{word} ")).unwrap() };
+            let at = if n == 199 {
+                text.len() - word.len()
+            } else {
+                text.find(&format!("{word} ")).unwrap()
+            };
             let quote = around(&text, 0..text.len(), at..at + word.len()).unwrap();
             let words: Vec<&str> = text[quote].split(' ').collect();
             assert!(words.contains(&word.as_str()) && (3..=60).contains(&words.len()), "{n}");

@@ -6,9 +6,7 @@
 //! Markdown emphasis, for rules that must match however a clause is typed.
 
 use std::ops::Range;
-use unicode_normalization::{
-    char::{decompose_canonical, is_combining_mark},
-};
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// How much is folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,7 +133,9 @@ mod tests {
         let same = |a: &str, b: &str| fold(a, Folding::Quote) == fold(b, Folding::Quote);
         assert!(same("the \u{201c}Fee\u{201d}", "The \"fee\""));
         assert!(same("pago\u{301}", "pag\u{f3}"));
-        for (a, b) in [("pago", "pagó"), ("m²", "m2"), ("30", "80"), ("5 %", "-5 %"), ("is", "is not")] {
+        for (a, b) in
+            [("pago", "pagó"), ("m²", "m2"), ("30", "80"), ("5 %", "-5 %"), ("is", "is not")]
+        {
             assert!(!same(a, b), "{a} {b}");
         }
     }

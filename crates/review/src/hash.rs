@@ -99,14 +99,22 @@ mod tests {
 
     #[test]
     fn what_decides_when_it_is_asked_does_not_change_the_hash() {
-        let same = Request { lane: Lane::Interactive, deadline: Duration::from_secs(9), label: Some("x".into()), ..request() };
+        let same = Request {
+            lane: Lane::Interactive,
+            deadline: Duration::from_secs(9),
+            label: Some("x".into()),
+            ..request()
+        };
         assert_eq!(request_hash(&same), request_hash(&request()));
     }
 
     #[test]
     fn whatever_decides_the_answer_changes_the_hash() {
         let others = [
-            Request { messages: vec![Message { role: Role::System, content: "Read this".into() }], ..request() },
+            Request {
+                messages: vec![Message { role: Role::System, content: "Read this".into() }],
+                ..request()
+            },
             Request { schema: None, ..request() },
             Request { locality: Locality::LocalOnly, ..request() },
             Request { difficulty: Difficulty::Simple, ..request() },
@@ -120,6 +128,9 @@ mod tests {
 
     #[test]
     fn the_hash_of_a_request_is_the_same_for_ever() {
-        assert_eq!(request_hash(&request()), "be14bb98c980c18a827674aad000cd58d282d4d31d20fd604adce8fab2eba669430");
+        assert_eq!(
+            request_hash(&request()),
+            "be14bb98c980c18a827674aad000cd58d282d4d31d20fd604adce8fab2eba669430"
+        );
     }
 }

@@ -6,12 +6,15 @@ use serde::de::DeserializeOwned;
 /// Reads the JSON object of an answer; a code fence or words around it are
 /// passed over.
 pub(crate) fn read<T: DeserializeOwned>(answer: &str) -> Result<T, Rejected> {
-    let start = answer.find('{').ok_or_else(|| Rejected("the answer holds no JSON object".into()))?;
+    let start =
+        answer.find('{').ok_or_else(|| Rejected("the answer holds no JSON object".into()))?;
     let mut values = serde_json::Deserializer::from_str(&answer[start..]).into_iter::<T>();
     match values.next() {
         Some(Ok(value)) => Ok(value),
         // serde's own message may repeat words of the answer.
-        Some(Err(error)) if error.is_data() => Err(Rejected("the answer's JSON does not have the schema".into())),
+        Some(Err(error)) if error.is_data() => {
+            Err(Rejected("the answer's JSON does not have the schema".into()))
+        }
         Some(Err(_)) | None => Err(Rejected("the answer is not JSON".into())),
     }
 }

@@ -15,38 +15,151 @@ struct Kind {
 const KINDS: &[Kind] = &[
     Kind {
         id: "data_processing",
-        title: &["data processing", "encargo de tratamiento", "encargado del tratamiento", "tratamiento de datos", "standard contractual clauses", "clausulas contractuales tipo"],
-        text: &["data exporter", "data importer", "sub-processor", "subprocessor", "data subject", "encargado del tratamiento", "responsable del tratamiento", "personal data breach"],
+        title: &[
+            "data processing",
+            "encargo de tratamiento",
+            "encargado del tratamiento",
+            "tratamiento de datos",
+            "standard contractual clauses",
+            "clausulas contractuales tipo",
+        ],
+        text: &[
+            "data exporter",
+            "data importer",
+            "sub-processor",
+            "subprocessor",
+            "data subject",
+            "encargado del tratamiento",
+            "responsable del tratamiento",
+            "personal data breach",
+        ],
     },
     Kind {
         id: "nda",
-        title: &["non-disclosure", "nondisclosure", "confidentiality agreement", "acuerdo de confidencialidad", "contrato de confidencialidad", "pacto de confidencialidad", "no divulgacion"],
-        text: &["disclosing party", "receiving party", "parte reveladora", "parte receptora", "the discloser", "the recipient"],
+        title: &[
+            "non-disclosure",
+            "nondisclosure",
+            "confidentiality agreement",
+            "acuerdo de confidencialidad",
+            "contrato de confidencialidad",
+            "pacto de confidencialidad",
+            "no divulgacion",
+        ],
+        text: &[
+            "disclosing party",
+            "receiving party",
+            "parte reveladora",
+            "parte receptora",
+            "the discloser",
+            "the recipient",
+        ],
     },
     Kind {
         id: "employment",
-        title: &["employment", "offer letter", "contrato de trabajo", "contrato laboral", "contrato individual de trabajo", "employee"],
-        text: &["the employee", "the employer", "el trabajador", "la trabajadora", "el empleador", "jornada de trabajo", "your employment", "base salary"],
+        title: &[
+            "employment",
+            "offer letter",
+            "contrato de trabajo",
+            "contrato laboral",
+            "contrato individual de trabajo",
+            "employee",
+        ],
+        text: &[
+            "the employee",
+            "the employer",
+            "el trabajador",
+            "la trabajadora",
+            "el empleador",
+            "jornada de trabajo",
+            "your employment",
+            "base salary",
+        ],
     },
     Kind {
         id: "lease",
-        title: &["lease", "tenancy", "rental agreement", "arrendamiento", "alquiler", "subarriendo"],
-        text: &["the landlord", "the tenant", "the lessor", "the lessee", "arrendador", "arrendatari", "inquilin", "the premises"],
+        title: &[
+            "lease",
+            "tenancy",
+            "rental agreement",
+            "arrendamiento",
+            "alquiler",
+            "subarriendo",
+        ],
+        text: &[
+            "the landlord",
+            "the tenant",
+            "the lessor",
+            "the lessee",
+            "arrendador",
+            "arrendatari",
+            "inquilin",
+            "the premises",
+        ],
     },
     Kind {
         id: "saas",
-        title: &["cloud service", "cloud terms", "software as a service", "saas", "subscription", "terms of service", "terms of use", "condiciones del servicio", "condiciones de uso", "terminos de servicio", "servicio en la nube", "terminos legales"],
-        text: &["the cloud service", "subscription term", "subscription period", "your account", "servicio en la nube", "suscripcion", "su cuenta"],
+        title: &[
+            "cloud service",
+            "cloud terms",
+            "software as a service",
+            "saas",
+            "subscription",
+            "terms of service",
+            "terms of use",
+            "condiciones del servicio",
+            "condiciones de uso",
+            "terminos de servicio",
+            "servicio en la nube",
+            "terminos legales",
+        ],
+        text: &[
+            "the cloud service",
+            "subscription term",
+            "subscription period",
+            "your account",
+            "servicio en la nube",
+            "suscripcion",
+            "su cuenta",
+        ],
     },
     Kind {
         id: "license",
-        title: &["license agreement", "licence agreement", "contrato de licencia", "licencia de uso"],
-        text: &["the licensor", "the licensee", "licensed software", "el licenciante", "el licenciatario"],
+        title: &[
+            "license agreement",
+            "licence agreement",
+            "contrato de licencia",
+            "licencia de uso",
+        ],
+        text: &[
+            "the licensor",
+            "the licensee",
+            "licensed software",
+            "el licenciante",
+            "el licenciatario",
+        ],
     },
     Kind {
         id: "sale",
-        title: &["sale agreement", "contract of sale", "purchase agreement", "sale and purchase", "construction & sale", "construction and sale", "compraventa", "contrato de suministro", "supply agreement"],
-        text: &["the seller", "the buyer", "the purchaser", "el vendedor", "la vendedora", "el comprador", "la compradora"],
+        title: &[
+            "sale agreement",
+            "contract of sale",
+            "purchase agreement",
+            "sale and purchase",
+            "construction & sale",
+            "construction and sale",
+            "compraventa",
+            "contrato de suministro",
+            "supply agreement",
+        ],
+        text: &[
+            "the seller",
+            "the buyer",
+            "the purchaser",
+            "el vendedor",
+            "la vendedora",
+            "el comprador",
+            "la compradora",
+        ],
     },
     Kind {
         id: "loan",
@@ -55,8 +168,27 @@ const KINDS: &[Kind] = &[
     },
     Kind {
         id: "services",
-        title: &["services agreement", "service agreement", "consulting agreement", "statement of work", "prestacion de servicios", "arrendamiento de servicios", "contrato de servicios", "servicios profesionales", "consultoria", "hoja de encargo"],
-        text: &["the contractor", "the consultant", "professional services", "el prestador", "la prestadora", "el contratista", "los servicios"],
+        title: &[
+            "services agreement",
+            "service agreement",
+            "consulting agreement",
+            "statement of work",
+            "prestacion de servicios",
+            "arrendamiento de servicios",
+            "contrato de servicios",
+            "servicios profesionales",
+            "consultoria",
+            "hoja de encargo",
+        ],
+        text: &[
+            "the contractor",
+            "the consultant",
+            "professional services",
+            "el prestador",
+            "la prestadora",
+            "el contratista",
+            "los servicios",
+        ],
     },
 ];
 
@@ -72,13 +204,19 @@ pub fn contract_type(title: &str, units: &[&str], language: Language) -> Option<
     // Both languages' words are looked for: titles are often in the other one.
     let _ = language;
     let title = fold(title, Folding::Search);
-    let opening: String = units.iter().take(2).copied().collect::<Vec<_>>().join("\n").chars().take(400).collect();
+    let opening: String =
+        units.iter().take(2).copied().collect::<Vec<_>>().join("\n").chars().take(400).collect();
     let opening = fold(&opening, Folding::Search);
     for place in [&title, &opening] {
         let first = KINDS
             .iter()
             .filter(|kind| !(kind.id == "lease" && place.contains("arrendamiento de servicios")))
-            .filter_map(|kind| Some((kind.title.iter().filter_map(|words| find_word(place, words)).min()?, kind.id)))
+            .filter_map(|kind| {
+                Some((
+                    kind.title.iter().filter_map(|words| find_word(place, words)).min()?,
+                    kind.id,
+                ))
+            })
             .min_by_key(|(at, _)| *at);
         if let Some((_, id)) = first {
             return Some(id.to_owned());
@@ -124,7 +262,15 @@ mod tests {
             ("Contrato de arrendamiento de vivienda", vec![], Some("lease")),
             ("Arrendamiento de servicios", vec![], Some("services")),
             ("piso", vec!["CONTRATO DE ARRENDAMIENTO DE VIVIENDA HABITUAL"], Some("lease")),
-            ("x", vec!["El Vendedor vende.", "El Comprador paga al Vendedor.", "El Vendedor entrega."], Some("sale")),
+            (
+                "x",
+                vec![
+                    "El Vendedor vende.",
+                    "El Comprador paga al Vendedor.",
+                    "El Vendedor entrega.",
+                ],
+                Some("sale"),
+            ),
             ("Release notes", vec!["Please read."], None),
             ("x", vec!["nothing here"], None),
         ] {

@@ -10,30 +10,110 @@ use std::sync::OnceLock;
 
 /// Places as contracts name them, folded, and their country.
 const PLACES: &[(&str, &str)] = &[
-    ("spain", "ES"), ("spanish", "ES"), ("espana", "ES"), ("espanol", "ES"), ("espanola", "ES"), ("reino de espana", "ES"),
-    ("mexico", "MX"), ("mexican", "MX"), ("mexicana", "MX"), ("mexicanas", "MX"), ("estados unidos mexicanos", "MX"),
-    ("colombia", "CO"), ("colombian", "CO"), ("colombiana", "CO"), ("colombianas", "CO"),
-    ("argentina", "AR"), ("republica argentina", "AR"), ("argentinas", "AR"),
-    ("peru", "PE"), ("peruana", "PE"), ("peruanas", "PE"), ("chile", "CL"), ("chilena", "CL"), ("chilenas", "CL"),
-    ("ecuador", "EC"), ("ecuatoriana", "EC"), ("uruguay", "UY"), ("paraguay", "PY"), ("bolivia", "BO"),
-    ("costa rica", "CR"), ("panama", "PA"), ("guatemala", "GT"),
-    ("portugal", "PT"), ("france", "FR"), ("francia", "FR"), ("germany", "DE"), ("alemania", "DE"), ("italy", "IT"),
-    ("italia", "IT"), ("ireland", "IE"), ("irlanda", "IE"), ("netherlands", "NL"), ("switzerland", "CH"), ("suiza", "CH"),
-    ("england", "GB"), ("english", "GB"), ("inglaterra", "GB"), ("united kingdom", "GB"), ("scotland", "GB"), ("reino unido", "GB"),
-    ("united states", "US"), ("estados unidos", "US"), ("california", "US"), ("delaware", "US"), ("new york", "US"), ("nueva york", "US"),
-    ("texas", "US"), ("florida", "US"), ("washington", "US"), ("massachusetts", "US"), ("illinois", "US"), ("virginia", "US"),
-    ("nevada", "US"), ("colorado", "US"), ("georgia", "US"), ("louisiana", "US"), ("oregon", "US"), ("utah", "US"),
-    ("arizona", "US"), ("michigan", "US"), ("ohio", "US"), ("pennsylvania", "US"), ("new jersey", "US"), ("connecticut", "US"),
-    ("maryland", "US"), ("minnesota", "US"), ("north carolina", "US"), ("tennessee", "US"), ("wisconsin", "US"), ("mississippi", "US"),
-    ("alabama", "US"), ("hawaii", "US"), ("ontario", "CA"), ("quebec", "CA"), ("british columbia", "CA"), ("canada", "CA"),
-    ("australia", "AU"), ("new south wales", "AU"), ("singapore", "SG"), ("hong kong", "HK"), ("india", "IN"), ("japan", "JP"),
+    ("spain", "ES"),
+    ("spanish", "ES"),
+    ("espana", "ES"),
+    ("espanol", "ES"),
+    ("espanola", "ES"),
+    ("reino de espana", "ES"),
+    ("mexico", "MX"),
+    ("mexican", "MX"),
+    ("mexicana", "MX"),
+    ("mexicanas", "MX"),
+    ("estados unidos mexicanos", "MX"),
+    ("colombia", "CO"),
+    ("colombian", "CO"),
+    ("colombiana", "CO"),
+    ("colombianas", "CO"),
+    ("argentina", "AR"),
+    ("republica argentina", "AR"),
+    ("argentinas", "AR"),
+    ("peru", "PE"),
+    ("peruana", "PE"),
+    ("peruanas", "PE"),
+    ("chile", "CL"),
+    ("chilena", "CL"),
+    ("chilenas", "CL"),
+    ("ecuador", "EC"),
+    ("ecuatoriana", "EC"),
+    ("uruguay", "UY"),
+    ("paraguay", "PY"),
+    ("bolivia", "BO"),
+    ("costa rica", "CR"),
+    ("panama", "PA"),
+    ("guatemala", "GT"),
+    ("portugal", "PT"),
+    ("france", "FR"),
+    ("francia", "FR"),
+    ("germany", "DE"),
+    ("alemania", "DE"),
+    ("italy", "IT"),
+    ("italia", "IT"),
+    ("ireland", "IE"),
+    ("irlanda", "IE"),
+    ("netherlands", "NL"),
+    ("switzerland", "CH"),
+    ("suiza", "CH"),
+    ("england", "GB"),
+    ("english", "GB"),
+    ("inglaterra", "GB"),
+    ("united kingdom", "GB"),
+    ("scotland", "GB"),
+    ("reino unido", "GB"),
+    ("united states", "US"),
+    ("estados unidos", "US"),
+    ("california", "US"),
+    ("delaware", "US"),
+    ("new york", "US"),
+    ("nueva york", "US"),
+    ("texas", "US"),
+    ("florida", "US"),
+    ("washington", "US"),
+    ("massachusetts", "US"),
+    ("illinois", "US"),
+    ("virginia", "US"),
+    ("nevada", "US"),
+    ("colorado", "US"),
+    ("georgia", "US"),
+    ("louisiana", "US"),
+    ("oregon", "US"),
+    ("utah", "US"),
+    ("arizona", "US"),
+    ("michigan", "US"),
+    ("ohio", "US"),
+    ("pennsylvania", "US"),
+    ("new jersey", "US"),
+    ("connecticut", "US"),
+    ("maryland", "US"),
+    ("minnesota", "US"),
+    ("north carolina", "US"),
+    ("tennessee", "US"),
+    ("wisconsin", "US"),
+    ("mississippi", "US"),
+    ("alabama", "US"),
+    ("hawaii", "US"),
+    ("ontario", "CA"),
+    ("quebec", "CA"),
+    ("british columbia", "CA"),
+    ("canada", "CA"),
+    ("australia", "AU"),
+    ("new south wales", "AU"),
+    ("singapore", "SG"),
+    ("hong kong", "HK"),
+    ("india", "IN"),
+    ("japan", "JP"),
 ];
 
 /// National laws whose mention says which law the parties had in mind.
 const LAWS: &[(&str, &str)] = &[
-    ("ley de arrendamientos urbanos", "ES"), ("ley 29/1994", "ES"), ("estatuto de los trabajadores", "ES"),
-    ("codigo civil espanol", "ES"), ("codigo civil y comercial de la nacion", "AR"), ("codigo sustantivo del trabajo", "CO"),
-    ("codigo civil federal", "MX"), ("ley federal del trabajo", "MX"),
+    ("ley de arrendamientos urbanos", "ES"),
+    ("ley 29/1994", "ES"),
+    ("estatuto de los trabajadores", "ES"),
+    ("codigo civil espanol", "ES"),
+    ("codigo civil y comercial de la nacion", "AR"),
+    ("codigo sustantivo del trabajo", "CO"),
+    ("codigo civil federal", "MX"),
+    ("ley federal del trabajo", "MX"),
 ];
 
 fn says(language: Language) -> Option<&'static Regex> {
@@ -67,9 +147,9 @@ pub fn governing_law(units: &[&str], language: Language) -> Law {
                     continue;
                 }
                 let Some(country) = country(hit.as_str()) else { continue };
-                let quote = sentence
-                    .original(hit.range())
-                    .and_then(|hit| around(unit, range.clone(), range.start + hit.start..range.start + hit.end));
+                let quote = sentence.original(hit.range()).and_then(|hit| {
+                    around(unit, range.clone(), range.start + hit.start..range.start + hit.end)
+                });
                 if let Some(quote) = quote {
                     return Law {
                         country: Some(country.to_owned()),
@@ -91,9 +171,20 @@ fn formed(before: &str) -> bool {
         chars.reverse();
         chars.into_iter().collect()
     };
-    ["organized", "organised", "incorporated", "existing", "formed", "registered", "constituida", "constituido", "personal data", "datos personales"]
-        .iter()
-        .any(|word| tail.contains(word))
+    [
+        "organized",
+        "organised",
+        "incorporated",
+        "existing",
+        "formed",
+        "registered",
+        "constituida",
+        "constituido",
+        "personal data",
+        "datos personales",
+    ]
+    .iter()
+    .any(|word| tail.contains(word))
 }
 
 /// The one country named; two different ones decide nothing.
@@ -104,7 +195,9 @@ fn country(text: &str) -> Option<&'static str> {
             continue;
         }
         // "New Mexico" and "Estados Unidos Mexicanos" hold another place's name.
-        if place == "mexico" && text.contains("new mexico") || place == "estados unidos" && text.contains("unidos mexicanos") {
+        if place == "mexico" && text.contains("new mexico")
+            || place == "estados unidos" && text.contains("unidos mexicanos")
+        {
             continue;
         }
         match found {
@@ -129,9 +222,9 @@ fn by_statute(units: &[&str]) -> Law {
             let sentence = Folded::new(&unit[range.clone()], Folding::Search);
             for (law, country) in LAWS {
                 let Some(at) = sentence.text.find(law) else { continue };
-                let quote = sentence
-                    .original(at..at + law.len())
-                    .and_then(|hit| around(unit, range.clone(), range.start + hit.start..range.start + hit.end));
+                let quote = sentence.original(at..at + law.len()).and_then(|hit| {
+                    around(unit, range.clone(), range.start + hit.start..range.start + hit.end)
+                });
                 if let Some(quote) = quote {
                     return Law {
                         country: Some((*country).to_owned()),
@@ -152,15 +245,35 @@ mod tests {
     #[test]
     fn the_law_is_what_a_clause_chooses_and_the_clause_is_quoted() {
         for (language, text, country) in [
-            (Language::En, "3. Governing Law. This Agreement is governed by the laws of Delaware.", Some("US")),
-            (Language::En, "This Lease shall be construed in accordance with the laws of England and Wales.", Some("GB")),
+            (
+                Language::En,
+                "3. Governing Law. This Agreement is governed by the laws of Delaware.",
+                Some("US"),
+            ),
+            (
+                Language::En,
+                "This Lease shall be construed in accordance with the laws of England and Wales.",
+                Some("GB"),
+            ),
             (Language::En, "Acme is a company incorporated under the laws of Delaware.", None),
             (Language::En, "Governed by the laws of the State of Governing Law.", None),
             (Language::En, "It is governed by the laws of Spain or France.", None),
-            (Language::Es, "El presente contrato se regirá por la legislación española.", Some("ES")),
-            (Language::Es, "Este contrato se rige por las leyes de los Estados Unidos Mexicanos.", Some("MX")),
+            (
+                Language::Es,
+                "El presente contrato se regirá por la legislación española.",
+                Some("ES"),
+            ),
+            (
+                Language::Es,
+                "Este contrato se rige por las leyes de los Estados Unidos Mexicanos.",
+                Some("MX"),
+            ),
             (Language::Es, "La ley de California se aplica a estos Términos.", Some("US")),
-            (Language::Es, "Conforme a la Ley de Arrendamientos Urbanos, la fianza será de un mes.", Some("ES")),
+            (
+                Language::Es,
+                "Conforme a la Ley de Arrendamientos Urbanos, la fianza será de un mes.",
+                Some("ES"),
+            ),
             (Language::Es, "El arrendatario pagará la renta.", None),
         ] {
             let law = governing_law(&[text], language);

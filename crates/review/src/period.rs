@@ -71,13 +71,28 @@ mod tests {
 
     #[test]
     fn counts_and_periods_are_read_as_written_in_either_language() {
-        for (written, value) in
-            [("30", 30.0), ("1.000", 1000.0), ("1,5", 1.5), ("1.5", 1.5), ("12,000.50", 12000.5), ("1.000.000", 1e6), ("treinta", 30.0), ("forty-five", 45.0)]
-        {
+        for (written, value) in [
+            ("30", 30.0),
+            ("1.000", 1000.0),
+            ("1,5", 1.5),
+            ("1.5", 1.5),
+            ("12,000.50", 12000.5),
+            ("1.000.000", 1e6),
+            ("treinta", 30.0),
+            ("forty-five", 45.0),
+        ] {
             assert_eq!(count(written), Some(value), "{written}");
         }
         assert_eq!(count("several"), None);
-        for (unit, value) in [("months", 60.0), ("meses", 60.0), ("mes", 60.0), ("anos", 730.0), ("days", 2.0), ("weeks", 14.0), ("horas", 2.0 / 24.0)] {
+        for (unit, value) in [
+            ("months", 60.0),
+            ("meses", 60.0),
+            ("mes", 60.0),
+            ("anos", 730.0),
+            ("days", 2.0),
+            ("weeks", 14.0),
+            ("horas", 2.0 / 24.0),
+        ] {
             assert_eq!(days(2.0, unit), Some(value), "{unit}");
         }
     }

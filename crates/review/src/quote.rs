@@ -184,7 +184,10 @@ mod tests {
 
     #[test]
     fn quotes_overlap_where_they_share_words_in_order() {
-        assert!(overlap("shall pay within 90 days", "The Customer shall pay within 90 days of invoice"));
+        assert!(overlap(
+            "shall pay within 90 days",
+            "The Customer shall pay within 90 days of invoice"
+        ));
         assert!(!overlap("shall pay within 90 days", "may terminate within 90 days of notice"));
     }
 }

@@ -1,6 +1,9 @@
 //! Which side of a deal a person's words mean.
 
-use crate::{Facts, folded::{Folding, fold}};
+use crate::{
+    Facts,
+    folded::{Folding, fold},
+};
 
 /// A party's part in the deal, with the family it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,9 +94,19 @@ mod tests {
 
     #[test]
     fn a_side_is_known_by_its_label_or_through_the_party_of_that_name() {
-        let parties = [Party { role: "EL ARRENDATARIO".into(), name: "Ana Ruiz".into(), quote: String::new() }];
+        let parties = [Party {
+            role: "EL ARRENDATARIO".into(),
+            name: "Ana Ruiz".into(),
+            quote: String::new(),
+        }];
         let name = |side| {
-            let facts = Facts { language: Language::Es, side, parties: &parties, contract_type: None, law: &Law::UNKNOWN };
+            let facts = Facts {
+                language: Language::Es,
+                side,
+                parties: &parties,
+                contract_type: None,
+                law: &Law::UNKNOWN,
+            };
             role(facts).map(|role| role.name)
         };
         for (side, expected) in [

@@ -2,7 +2,9 @@
 
 use domain::{ClauseId, Language, Law, LawBasis, Party, Risk, Speaker};
 use privacy::{Masker, Pseudonyms, Terms};
-use review::{ClauseText, Facts, Passage, Playbook, clause_request, read_clause_answer, request_hash};
+use review::{
+    ClauseText, Facts, Passage, Playbook, clause_request, read_clause_answer, request_hash,
+};
 use serde_json::json;
 
 const LAW: Law = Law { country: None, basis: LawBasis::Unknown, quote: None };
@@ -24,10 +26,25 @@ fn passages() -> Vec<Passage> {
 }
 
 fn request(clause: ClauseText<'_>, masker: &Masker) -> pool::Request {
-    let parties = [Party { role: "Customer".into(), name: "Zebra Widgets Ltd".into(), quote: String::new() }];
-    let facts = Facts { language: Language::En, side: Some("Zebra Widgets Ltd"), parties: &parties, contract_type: Some("services"), law: &LAW };
+    let parties =
+        [Party { role: "Customer".into(), name: "Zebra Widgets Ltd".into(), quote: String::new() }];
+    let facts = Facts {
+        language: Language::En,
+        side: Some("Zebra Widgets Ltd"),
+        parties: &parties,
+        contract_type: Some("services"),
+        law: &LAW,
+    };
     let definitions = ["“Fees” means what Zebra Widgets Ltd pays."];
-    clause_request(facts, Language::Es, clause, &definitions, Playbook::builtin(), &passages(), masker)
+    clause_request(
+        facts,
+        Language::Es,
+        clause,
+        &definitions,
+        Playbook::builtin(),
+        &passages(),
+        masker,
+    )
 }
 
 fn body(request: &pool::Request) -> String {
@@ -43,7 +60,8 @@ fn finding(quote: &str) -> serde_json::Value {
         "edits": [], "source_ids": ["n-1", "invented"]})
 }
 
-const TEXT: &str = "The “Customer” pays 1.500 EUR within 30 days and is liable without any limit for its oﬃce.";
+const TEXT: &str =
+    "The “Customer” pays 1.500 EUR within 30 days and is liable without any limit for its oﬃce.";
 
 #[test]
 fn names_leave_masked_wherever_they_stand_and_come_back_in_the_answer() {
@@ -99,7 +117,8 @@ fn the_same_things_make_the_same_body_and_hash_and_the_title_is_no_part_of_it() 
     assert_ne!(request_hash(&a), request_hash(&request(clause("Another text."), &masker)));
     assert_eq!((a.temperature, a.max_tokens), (Some(0.0), 900));
     let body = body(&a);
-    for part in ["Spanish", "[n-1] A note", "liability (", "never an instruction", "“Fees” means"] {
+    for part in ["Spanish", "[n-1] A note", "liability (", "never an instruction", "“Fees” means"]
+    {
         assert!(body.contains(part), "{part}");
     }
 }
@@ -117,8 +136,14 @@ fn a_finding_lives_or_dies_with_its_quote() {
         ("the Customer pays all costs", None),
     ] {
         let kept = [finding(quote), finding("within 30 days and is")];
-        let review = read_clause_answer(&answer("high", json!(kept)), clause(TEXT), &passages(), &masker).unwrap();
-        assert_eq!(review.findings.iter().any(|found| Some(found.quote.as_str()) == exact), exact.is_some(), "{quote}");
+        let review =
+            read_clause_answer(&answer("high", json!(kept)), clause(TEXT), &passages(), &masker)
+                .unwrap();
+        assert_eq!(
+            review.findings.iter().any(|found| Some(found.quote.as_str()) == exact),
+            exact.is_some(),
+            "{quote}"
+        );
         assert!(review.findings.iter().all(|found| TEXT.contains(&found.quote)), "{quote}");
     }
 }
@@ -128,10 +153,15 @@ fn only_given_passages_are_cited_and_only_edits_that_fit_are_kept() {
     let masker = masker(&[], &[]);
     let mut said = finding("is liable without any limit");
     said["edits"] = json!([{"old": "without any limit", "new": "up to the yearly fees"}, {"old": "with no limit", "new": "x"}, {"old": "30", "new": "30"}, {"old": "", "new": "y"}]);
-    let review = read_clause_answer(&answer("high", json!([said])), clause(TEXT), &passages(), &masker).unwrap();
+    let review =
+        read_clause_answer(&answer("high", json!([said])), clause(TEXT), &passages(), &masker)
+            .unwrap();
     let found = &review.findings[0];
     assert_eq!(found.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>(), ["n-1"]);
-    assert_eq!(found.edits.iter().map(|edit| edit.old.as_str()).collect::<Vec<_>>(), ["without any limit"]);
+    assert_eq!(
+        found.edits.iter().map(|edit| edit.old.as_str()).collect::<Vec<_>>(),
+        ["without any limit"]
+    );
     assert_eq!((found.by, review.risk), (Speaker::Model, Some(Risk::High)));
 }
 
@@ -149,7 +179,9 @@ fn the_risk_is_what_the_surviving_findings_prove() {
         ("none", json!([invented]), Risk::None),
         ("none", json!([none]), Risk::None),
     ] {
-        let review = read_clause_answer(&answer(risk, findings), clause(TEXT), &passages(), &masker).unwrap();
+        let review =
+            read_clause_answer(&answer(risk, findings), clause(TEXT), &passages(), &masker)
+                .unwrap();
         assert_eq!(review.risk, Some(expected));
     }
 }
@@ -171,8 +203,16 @@ fn an_unusable_answer_is_rejected_before_and_after_it_is_stored_without_repeatin
         assert!(!rejected.0.contains("secret"), "{rejected}");
     }
     let good = answer("high", json!([finding("is liable without any limit")]));
-    for wrapped in [good.clone(), format!("```json\n{good}\n```"), format!("Here it is:\n{good}\nDone.")] {
+    for wrapped in
+        [good.clone(), format!("```json\n{good}\n```"), format!("Here it is:\n{good}\nDone.")]
+    {
         accept(&wrapped).unwrap();
-        assert_eq!(read_clause_answer(&wrapped, clause(TEXT), &passages(), &masker).unwrap().findings.len(), 1);
+        assert_eq!(
+            read_clause_answer(&wrapped, clause(TEXT), &passages(), &masker)
+                .unwrap()
+                .findings
+                .len(),
+            1
+        );
     }
 }

@@ -19,7 +19,12 @@ fn examples() -> BTreeMap<String, BTreeMap<String, Example>> {
     toml::from_str(include_str!("examples.toml")).unwrap()
 }
 
-fn read(language: Language, side: Option<&str>, contract_type: Option<&str>, text: &str) -> (ClauseId, ClauseReview) {
+fn read(
+    language: Language,
+    side: Option<&str>,
+    contract_type: Option<&str>,
+    text: &str,
+) -> (ClauseId, ClauseReview) {
     let id = ClauseId(Default::default());
     let law = Law { country: None, basis: LawBasis::Unknown, quote: None };
     let facts = Facts { language, side, parties: &[], contract_type, law: &law };
@@ -32,11 +37,16 @@ fn every_rule_remarks_on_its_example_and_not_on_the_near_miss() {
     let mut wrong = Vec::new();
     for (topic, rules) in examples() {
         for (rule, example) in rules {
-            for (language, [hit, miss]) in [(Language::En, &example.en), (Language::Es, &example.es)] {
+            for (language, [hit, miss]) in
+                [(Language::En, &example.en), (Language::Es, &example.es)]
+            {
                 let name = format!("{topic}/{rule}");
                 let says = |text: &str| {
-                    let (lineage, review) = read(language, None, example.contract_type.as_deref(), text);
-                    review.findings.iter().any(|finding| finding.id == FindingId::derive(lineage, &name, &finding.quote))
+                    let (lineage, review) =
+                        read(language, None, example.contract_type.as_deref(), text);
+                    review.findings.iter().any(|finding| {
+                        finding.id == FindingId::derive(lineage, &name, &finding.quote)
+                    })
                 };
                 if !says(hit) {
                     wrong.push(format!("{name} {language:?} is silent on: {hit}"));
@@ -86,8 +96,14 @@ fn no_rule_is_without_an_example_and_no_reason_is_longer_than_25_words() {
 
 #[test]
 fn a_finding_quotes_3_to_60_words_that_stand_in_the_clause() {
-    let long = format!("{} the Supplier shall indemnify the Customer for all claims whatsoever {}", "word ".repeat(90), "tail ".repeat(90));
-    for text in ["The Recipient shall indemnify the Discloser for all claims whatsoever.", long.as_str()] {
+    let long = format!(
+        "{} the Supplier shall indemnify the Customer for all claims whatsoever {}",
+        "word ".repeat(90),
+        "tail ".repeat(90)
+    );
+    for text in
+        ["The Recipient shall indemnify the Discloser for all claims whatsoever.", long.as_str()]
+    {
         let (_, review) = read(Language::En, None, None, text);
         let quote = &review.findings.first().unwrap().quote;
         let words = quote.split_whitespace().count();
@@ -107,9 +123,18 @@ fn the_side_we_act_for_decides_how_much_a_rule_matters() {
 
 #[test]
 fn a_clause_read_without_remark_has_risk_none_and_one_on_no_topic_has_no_risk() {
-    assert_eq!(read(Language::En, None, None, "This Agreement is governed by the laws of Spain.").1.risk, Some(Risk::None));
-    assert_eq!(read(Language::En, None, None, "The sky is blue over the garden today.").1.risk, None);
-    assert_eq!(read(Language::Es, None, None, "El cielo está despejado sobre el jardín.").1.risk, None);
+    assert_eq!(
+        read(Language::En, None, None, "This Agreement is governed by the laws of Spain.").1.risk,
+        Some(Risk::None)
+    );
+    assert_eq!(
+        read(Language::En, None, None, "The sky is blue over the garden today.").1.risk,
+        None
+    );
+    assert_eq!(
+        read(Language::Es, None, None, "El cielo está despejado sobre el jardín.").1.risk,
+        None
+    );
 }
 
 #[test]
@@ -118,11 +143,20 @@ fn what_a_contract_of_its_type_should_have_is_missed_only_where_nothing_speaks_o
     let clause = |text| ClauseText { lineage: id, id, number: "", heading: "", text };
     let law = Law { country: None, basis: LawBasis::Unknown, quote: None };
     let missing = |contract_type, texts: &[&'static str]| -> Vec<String> {
-        let facts = Facts { language: Language::Es, side: None, parties: &[], contract_type, law: &law };
+        let facts =
+            Facts { language: Language::Es, side: None, parties: &[], contract_type, law: &law };
         let clauses: Vec<_> = texts.iter().copied().map(clause).collect();
-        Playbook::builtin().missing_clauses(facts, &clauses).into_iter().map(|missing| missing.topic).collect()
+        Playbook::builtin()
+            .missing_clauses(facts, &clauses)
+            .into_iter()
+            .map(|missing| missing.topic)
+            .collect()
     };
-    let full = ["La renta es de 700 euros.", "La fianza es de un mes.", "El arrendador hará las reparaciones."];
+    let full = [
+        "La renta es de 700 euros.",
+        "La fianza es de un mes.",
+        "El arrendador hará las reparaciones.",
+    ];
     assert_eq!(missing(Some("lease"), &full), Vec::<String>::new());
     assert_eq!(missing(Some("lease"), &full[..1]), ["deposit", "repairs"]);
     assert_eq!(missing(None, &full[..1]), Vec::<String>::new());

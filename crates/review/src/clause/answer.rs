@@ -45,7 +45,10 @@ const UNGROUNDED: &str = "no finding quotes the clause word for word";
 pub(super) fn judge(answer: &str, masked_clause: &str) -> Result<(), Rejected> {
     let answer: Answer = json::read(answer)?;
     let text = crate::quote::Quotable::new(masked_clause);
-    grounded(&answer, answer.findings.iter().filter(|found| text.find(&found.quote).is_some()).count())
+    grounded(
+        &answer,
+        answer.findings.iter().filter(|found| text.find(&found.quote).is_some()).count(),
+    )
 }
 
 /// An answer that claims a risk and proves none of it is no answer.
@@ -95,7 +98,13 @@ pub fn read_clause_answer(
 }
 
 impl Found {
-    fn finding(&self, clause: ClauseText<'_>, quote: &str, passages: &[Passage], masker: &Masker) -> Finding {
+    fn finding(
+        &self,
+        clause: ClauseText<'_>,
+        quote: &str,
+        passages: &[Passage],
+        masker: &Masker,
+    ) -> Finding {
         let topic = topic(&self.topic);
         // A token that stands for nothing known stays as it is.
         let restored = |text: &str, limit| json::tidy(&masker.restore(text).text, limit);

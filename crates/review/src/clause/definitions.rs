@@ -34,9 +34,7 @@ fn terms(unit: &str) -> Vec<String> {
             }
         }
     }
-    terms.retain(|term| {
-        term.chars().count() >= 3 && term.split(' ').count() <= 6
-    });
+    terms.retain(|term| term.chars().count() >= 3 && term.split(' ').count() <= 6);
     terms
 }
 
@@ -62,7 +60,13 @@ mod tests {
     #[test]
     fn a_clause_gets_the_definitions_whose_term_it_uses_and_no_others() {
         let id = ClauseId::generate();
-        let clause = ClauseText { lineage: id, id, number: "", heading: "", text: "Each Affiliate pays the Fees in the Territory. Los Servicios." };
+        let clause = ClauseText {
+            lineage: id,
+            id,
+            number: "",
+            heading: "",
+            text: "Each Affiliate pays the Fees in the Territory. Los Servicios.",
+        };
         let definitions = [
             "15.1 “Affiliate” means an entity.",
             "15.2 “Fee” means money.",

@@ -59,7 +59,11 @@ fn join(rule: &Finding, model: &Finding) -> Finding {
             FindingKind::Text => model.quote.clone(),
         },
         why: model.why.clone(),
-        suggestion: if model.suggestion.is_empty() { rule.suggestion.clone() } else { model.suggestion.clone() },
+        suggestion: if model.suggestion.is_empty() {
+            rule.suggestion.clone()
+        } else {
+            model.suggestion.clone()
+        },
         edits: if model.edits.is_empty() { rule.edits.clone() } else { model.edits.clone() },
         sources,
         by: model.by,
@@ -96,21 +100,29 @@ mod tests {
 
     #[test]
     fn one_card_has_the_models_words_the_higher_severity_and_the_lawyers_decision() {
-        let mut rule = finding(Speaker::Playbook, "liability", Risk::High, "without any limit at all");
+        let mut rule =
+            finding(Speaker::Playbook, "liability", Risk::High, "without any limit at all");
         rule.decision = Decision::Accepted;
         rule.suggestion = "cap it".into();
-        let model = finding(Speaker::Model, "liability", Risk::Low, "liable without any limit at all");
+        let model =
+            finding(Speaker::Model, "liability", Risk::Low, "liable without any limit at all");
         let merged = merge_findings(&[rule.clone()], &[model]);
         assert_eq!(merged.len(), 1);
         let card = &merged[0];
-        assert_eq!((card.id, card.severity, card.decision), (rule.id, Risk::High, Decision::Accepted));
+        assert_eq!(
+            (card.id, card.severity, card.decision),
+            (rule.id, Risk::High, Decision::Accepted)
+        );
         assert_eq!((card.why.as_str(), card.suggestion.as_str()), ("Model says", "cap it"));
     }
 
     #[test]
     fn a_model_raises_but_never_lowers_or_removes_what_a_rule_found() {
         let rules = [finding(Speaker::Playbook, "payment", Risk::Medium, "within ninety days of")];
-        for model in [vec![], vec![finding(Speaker::Model, "payment", Risk::Low, "pay within ninety days of")]] {
+        for model in [
+            vec![],
+            vec![finding(Speaker::Model, "payment", Risk::Low, "pay within ninety days of")],
+        ] {
             assert_eq!(merge_findings(&rules, &model)[0].severity, Risk::Medium);
         }
         let high = [finding(Speaker::Model, "other", Risk::High, "within ninety days of")];
@@ -121,15 +133,23 @@ mod tests {
     fn what_only_one_found_stays_and_the_highest_comes_first() {
         let rules = [finding(Speaker::Playbook, "payment", Risk::Low, "within ninety days of")];
         let model = [finding(Speaker::Model, "liability", Risk::High, "liable without any limit")];
-        let topics: Vec<String> = merge_findings(&rules, &model).into_iter().map(|f| f.topic).collect();
+        let topics: Vec<String> =
+            merge_findings(&rules, &model).into_iter().map(|f| f.topic).collect();
         assert_eq!(topics, ["liability", "payment"]);
     }
 
     #[test]
     fn an_omission_keeps_its_anchor() {
-        let mut rule = finding(Speaker::Playbook, "confidentiality", Risk::Low, "shall keep it secret");
+        let mut rule =
+            finding(Speaker::Playbook, "confidentiality", Risk::Low, "shall keep it secret");
         rule.kind = FindingKind::Omission;
-        let merged = merge_findings(&[rule], &[finding(Speaker::Model, "confidentiality", Risk::Low, "for ever and ever")]);
-        assert_eq!((merged[0].kind, merged[0].quote.as_str()), (FindingKind::Omission, "shall keep it secret"));
+        let merged = merge_findings(
+            &[rule],
+            &[finding(Speaker::Model, "confidentiality", Risk::Low, "for ever and ever")],
+        );
+        assert_eq!(
+            (merged[0].kind, merged[0].quote.as_str()),
+            (FindingKind::Omission, "shall keep it secret")
+        );
     }
 }

@@ -66,8 +66,10 @@ pub fn clause_request(
 ) -> Request {
     let text = masker.mask(clause.text).text;
     let heading = masker.mask(&format!("{} {}", clause.number, clause.heading)).text;
-    let definitions: Vec<String> =
-        definitions.iter().map(|definition| shorten(&masker.mask(definition).text, 1_200)).collect();
+    let definitions: Vec<String> = definitions
+        .iter()
+        .map(|definition| shorten(&masker.mask(definition).text, 1_200))
+        .collect();
     let about = about(facts, masker);
     let positions = positions(playbook, facts, reader, clause);
     let passages: String = passages
@@ -92,10 +94,23 @@ pub fn clause_request(
         fence.write("heading", &heading, &mut user);
     }
     fence.write("clause", &text, &mut user);
-    let _ = write!(user, "Review the clause. Write summary, why and suggestion in {}; write edits in the language of the clause.", language(reader));
+    let _ = write!(
+        user,
+        "Review the clause. Write summary, why and suggestion in {}; write edits in the language of the clause.",
+        language(reader)
+    );
 
-    let accept: Accept = Arc::new(move |answer: &str| judge(answer, &text).map_err(|rejected| rejected.0));
-    Request { accept: Some(accept), ..request(SYSTEM, user, Schema { name: "clause_review".into(), schema: schema(playbook) }, 900) }
+    let accept: Accept =
+        Arc::new(move |answer: &str| judge(answer, &text).map_err(|rejected| rejected.0));
+    Request {
+        accept: Some(accept),
+        ..request(
+            SYSTEM,
+            user,
+            Schema { name: "clause_review".into(), schema: schema(playbook) },
+            900,
+        )
+    }
 }
 
 /// A request with neutral defaults for what the caller decides.
@@ -125,7 +140,8 @@ pub(crate) fn about(facts: Facts<'_>, masker: &Masker) -> String {
         Some(side) => {
             let _ = writeln!(about, "we act for: {}", mask(side));
         }
-        None => about.push_str("we act for: not said; judge for the party that the clause burdens more\n"),
+        None => about
+            .push_str("we act for: not said; judge for the party that the clause burdens more\n"),
     }
     for party in facts.parties.iter().take(6) {
         let _ = writeln!(about, "party: {} = {}", mask(&party.role), mask(&party.name));
@@ -140,12 +156,19 @@ pub(crate) fn about(facts: Facts<'_>, masker: &Masker) -> String {
 }
 
 /// The playbook's positions on what the clause is about, in the reader's language.
-fn positions(playbook: &Playbook, facts: Facts<'_>, reader: Language, clause: ClauseText<'_>) -> String {
+fn positions(
+    playbook: &Playbook,
+    facts: Facts<'_>,
+    reader: Language,
+    clause: ClauseText<'_>,
+) -> String {
     playbook
         .topics_of(facts, clause)
         .into_iter()
         .take(4)
-        .map(|topic| format!("- {} ({}): {}\n", topic.id, topic.title.of(reader), topic.position.of(reader)))
+        .map(|topic| {
+            format!("- {} ({}): {}\n", topic.id, topic.title.of(reader), topic.position.of(reader))
+        })
         .collect()
 }
 
@@ -167,7 +190,8 @@ pub(crate) fn shorten(text: &str, limit: usize) -> String {
 fn schema(playbook: &Playbook) -> Value {
     let text = json!({"type": "string"});
     let object = |properties: Value| {
-        let names: Vec<String> = properties.as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default();
+        let names: Vec<String> =
+            properties.as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default();
         json!({"type": "object", "additionalProperties": false, "required": names, "properties": properties})
     };
     let mut topics: Vec<&str> = playbook.topic_ids().collect();

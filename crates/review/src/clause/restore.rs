@@ -34,9 +34,13 @@ impl<'a> MaskedText<'a> {
     fn to_original(&self, range: Range<usize>) -> Option<Range<usize>> {
         let pieces = self.pieces.as_ref()?;
         let map = |at: usize, end: bool| -> Option<usize> {
-            let (masked, original, token) = pieces
-                .iter()
-                .find(|(masked, _, _)| if end { masked.start < at && at <= masked.end } else { masked.start <= at && at < masked.end })?;
+            let (masked, original, token) = pieces.iter().find(|(masked, _, _)| {
+                if end {
+                    masked.start < at && at <= masked.end
+                } else {
+                    masked.start <= at && at < masked.end
+                }
+            })?;
             Some(match (token, end) {
                 // A quote that begins or ends inside a token means all of it.
                 (true, false) => original.start,
@@ -45,8 +49,10 @@ impl<'a> MaskedText<'a> {
             })
         };
         let found = map(range.start, false)?..map(range.end, true)?;
-        (found.start < found.end && self.original.is_char_boundary(found.start) && self.original.is_char_boundary(found.end))
-            .then_some(found)
+        (found.start < found.end
+            && self.original.is_char_boundary(found.start)
+            && self.original.is_char_boundary(found.end))
+        .then_some(found)
     }
 }
 
@@ -73,7 +79,9 @@ fn align(original: &str, masked: &Masked) -> Option<Vec<(Range<usize>, Range<usi
         let length = if following.is_empty() {
             if next == masked.text.len() { rest.len() } else { return None }
         } else if next == masked.text.len() && tokens.peek().is_none() {
-            rest.len().checked_sub(following.len()).filter(|&length| rest.get(length..) == Some(following))?
+            rest.len()
+                .checked_sub(following.len())
+                .filter(|&length| rest.get(length..) == Some(following))?
         } else {
             // A value is never empty.
             let skip = rest.chars().next().map_or(0, char::len_utf8);
@@ -90,21 +98,29 @@ mod tests {
     use super::*;
 
     fn masked(text: &str) -> Masked {
-        let tokens = text.match_indices("[[").map(|(at, _)| (at, at + text[at..].find("]]").unwrap() + 2)).collect();
+        let tokens = text
+            .match_indices("[[")
+            .map(|(at, _)| (at, at + text[at..].find("]]").unwrap() + 2))
+            .collect();
         Masked { text: text.to_owned(), tokens }
     }
 
     #[test]
     fn a_masked_range_leads_to_the_words_behind_it_whatever_their_length() {
         let original = "Ana María Ruiz pays BETA S.L. at once, and ANA pays again to Beta";
-        let masked = masked("[[PERSONA_1]] pays [[EMPRESA_1]] at once, and [[PERSONA_1]] pays again to [[EMPRESA_1]]");
+        let masked = masked(
+            "[[PERSONA_1]] pays [[EMPRESA_1]] at once, and [[PERSONA_1]] pays again to [[EMPRESA_1]]",
+        );
         let pieces = align(original, &masked);
         let text = MaskedText { original, masked, pieces };
         let find = |quote: &str| {
             let range = Quotable::new(&text.masked.text).find(quote).unwrap();
             text.to_original(range).map(|range| &original[range])
         };
-        assert_eq!(find("[[PERSONA_1]] pays [[EMPRESA_1]] at"), Some("Ana María Ruiz pays BETA S.L. at"));
+        assert_eq!(
+            find("[[PERSONA_1]] pays [[EMPRESA_1]] at"),
+            Some("Ana María Ruiz pays BETA S.L. at")
+        );
         assert_eq!(find("and [[persona_1]] pays"), Some("and ANA pays"));
         assert_eq!(find("again to [[EMPRESA_1]]"), Some("again to Beta"));
         assert_eq!(find("at once, and"), Some("at once, and"));

@@ -57,7 +57,9 @@ pub fn read_contract_answer(
     let answer: Answer = json::read(answer)?;
     let restored = |text: &str, limit| json::tidy(&masker.restore(text).text, limit);
     let analysed = |position: u32| {
-        clauses.iter().find(|clause| clause.position == position && clause.kind == ClauseKind::Clause)
+        clauses
+            .iter()
+            .find(|clause| clause.position == position && clause.kind == ClauseKind::Clause)
     };
     let mut top_issues: Vec<TopIssue> = Vec::new();
     for issue in &answer.top_issues {
@@ -69,7 +71,9 @@ pub fn read_contract_answer(
     }
     // A model that names fewer issues than the rules found does not hide them.
     for issue in rules::top_issues(clauses) {
-        if top_issues.len() < 3 && !top_issues.iter().any(|other| other.clause_id == issue.clause_id) {
+        if top_issues.len() < 3
+            && !top_issues.iter().any(|other| other.clause_id == issue.clause_id)
+        {
             top_issues.push(issue);
         }
     }

@@ -21,12 +21,16 @@ enum Detail {
 /// A line or more for each analysed clause, masked, in document order. Where
 /// the contract is long the clauses of least risk lose their detail first.
 pub(super) fn digest(facts: Facts<'_>, clauses: &[Clause], masker: &Masker) -> String {
-    let read: Vec<&Clause> = clauses.iter().filter(|clause| clause.kind == ClauseKind::Clause).collect();
+    let read: Vec<&Clause> =
+        clauses.iter().filter(|clause| clause.kind == ClauseKind::Clause).collect();
     let mut entries: Vec<(Risk, Detail, [String; 4])> = read
         .into_iter()
-        .map(|clause| (clause.risk.unwrap_or(Risk::None), Detail::Everything, entry(facts, clause, masker)))
+        .map(|clause| {
+            (clause.risk.unwrap_or(Risk::None), Detail::Everything, entry(facts, clause, masker))
+        })
         .collect();
-    let mut size: usize = entries.iter().map(|(_, detail, texts)| texts[*detail as usize].len()).sum();
+    let mut size: usize =
+        entries.iter().map(|(_, detail, texts)| texts[*detail as usize].len()).sum();
     let steps = [Detail::Findings, Detail::Summary, Detail::Heading];
     'fit: for risk in [Risk::None, Risk::Low, Risk::Medium, Risk::High] {
         for step in steps {
@@ -73,7 +77,13 @@ fn entry(facts: Facts<'_>, clause: &Clause, masker: &Masker) -> [String; 4] {
     let mut findings = summary.clone();
     let standing = clause.findings.iter().filter(|finding| finding.decision != Decision::Rejected);
     for finding in standing.take(2) {
-        let _ = writeln!(findings, "  {} {}: {}", finding.severity.as_str(), finding.topic, mask(&finding.why, 200));
+        let _ = writeln!(
+            findings,
+            "  {} {}: {}",
+            finding.severity.as_str(),
+            finding.topic,
+            mask(&finding.why, 200)
+        );
     }
     let mut everything = findings.clone();
     for duty in dated(facts.language, &clause.text).iter().take(2) {

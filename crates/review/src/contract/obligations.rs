@@ -57,7 +57,9 @@ pub(super) fn dated(language: Language, text: &str) -> Vec<Dated> {
         };
         let (Some(who), Some((due, kind))) = (
             place("who"),
-            place("due").map(|due| (due, DueKind::Relative)).or_else(|| place("every").map(|due| (due, DueKind::Recurring))),
+            place("due")
+                .map(|due| (due, DueKind::Relative))
+                .or_else(|| place("every").map(|due| (due, DueKind::Recurring))),
         ) else {
             continue;
         };
@@ -124,21 +126,49 @@ pub(super) mod tests {
     #[test]
     fn a_duty_with_a_date_is_listed_in_the_contracts_own_words() {
         for (language, text, who, due) in [
-            (Language::En, "The Customer shall pay each invoice within thirty (30) days of receipt.", "The Customer", "within thirty (30) days of receipt"),
+            (
+                Language::En,
+                "The Customer shall pay each invoice within thirty (30) days of receipt.",
+                "The Customer",
+                "within thirty (30) days of receipt",
+            ),
             (Language::En, "Provider will send reports every month.", "Provider", "every month"),
-            (Language::Es, "El Arrendador devolverá la fianza en el plazo de un mes desde la entrega.", "El Arrendador", "en el plazo de un mes desde la entrega"),
-            (Language::Es, "El Cliente se obliga a pagar la cuota cada mes.", "El Cliente", "cada mes"),
+            (
+                Language::Es,
+                "El Arrendador devolverá la fianza en el plazo de un mes desde la entrega.",
+                "El Arrendador",
+                "en el plazo de un mes desde la entrega",
+            ),
+            (
+                Language::Es,
+                "El Cliente se obliga a pagar la cuota cada mes.",
+                "El Cliente",
+                "cada mes",
+            ),
         ] {
-            let facts = Facts { language, side: None, parties: &[], contract_type: None, law: &Law::UNKNOWN };
+            let facts = Facts {
+                language,
+                side: None,
+                parties: &[],
+                contract_type: None,
+                law: &Law::UNKNOWN,
+            };
             let found = by_rules(facts, &[clause(text)]);
             assert_eq!(found.len(), 1, "{text}");
-            assert_eq!((found[0].who.as_str(), found[0].due.as_str(), found[0].quote.as_str()), (who, due, text));
+            assert_eq!(
+                (found[0].who.as_str(), found[0].due.as_str(), found[0].quote.as_str()),
+                (who, due, text)
+            );
         }
     }
 
     #[test]
     fn a_right_or_a_date_without_a_duty_is_no_obligation() {
-        for text in ["The Customer may cancel within 30 days.", "This Agreement lasts one year.", "The Customer shall be careful."] {
+        for text in [
+            "The Customer may cancel within 30 days.",
+            "This Agreement lasts one year.",
+            "The Customer shall be careful.",
+        ] {
             assert!(dated(Language::En, text).is_empty(), "{text}");
         }
     }

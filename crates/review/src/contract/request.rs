@@ -26,7 +26,12 @@ Do not list missing clauses and cite no law.";
 /// Asks for a view of the whole from what is known of its clauses, all of it
 /// masked, within about 6,000 tokens. Label, lane, locality and deadline are
 /// the caller's to set.
-pub fn contract_request(facts: Facts<'_>, reader: Language, clauses: &[Clause], masker: &Masker) -> Request {
+pub fn contract_request(
+    facts: Facts<'_>,
+    reader: Language,
+    clauses: &[Clause],
+    masker: &Masker,
+) -> Request {
     let about = crate::clause::about(facts, masker);
     let digest = digest(facts, clauses, masker);
     let fence = Fence::around(&[&about, &digest]);

@@ -2,7 +2,10 @@
 
 use super::{checks::checks, obligations};
 use crate::{ClauseText, Facts, Playbook};
-use domain::{Clause, ClauseKind, Decision, Finding, Language, MissingClause, Review, Risk, RiskCounts, TopIssue};
+use domain::{
+    Clause, ClauseKind, Decision, Finding, Language, MissingClause, Review, Risk, RiskCounts,
+    TopIssue,
+};
 use std::cmp::Reverse;
 
 /// The review of the whole from rules and code alone, in the contract's language.
@@ -24,7 +27,11 @@ pub(super) fn risk(clauses: &[Clause]) -> Option<Risk> {
 
 /// What a contract of its type should have. Every unit is looked through, so
 /// that what stands in an annex or a definition is not called missing.
-pub(super) fn missing(facts: Facts<'_>, clauses: &[Clause], playbook: &Playbook) -> Vec<MissingClause> {
+pub(super) fn missing(
+    facts: Facts<'_>,
+    clauses: &[Clause],
+    playbook: &Playbook,
+) -> Vec<MissingClause> {
     let texts: Vec<ClauseText<'_>> = clauses
         .iter()
         .map(|clause| ClauseText {
@@ -43,8 +50,11 @@ pub(super) fn top_issues(clauses: &[Clause]) -> Vec<TopIssue> {
     let mut gravest: Vec<(&Clause, &Finding)> = clauses
         .iter()
         .filter_map(|clause| {
-            let standing = clause.findings.iter().filter(|finding| finding.decision != Decision::Rejected);
-            standing.min_by_key(|finding| Reverse(finding.severity)).map(|finding| (clause, finding))
+            let standing =
+                clause.findings.iter().filter(|finding| finding.decision != Decision::Rejected);
+            standing
+                .min_by_key(|finding| Reverse(finding.severity))
+                .map(|finding| (clause, finding))
         })
         .filter(|(_, finding)| finding.severity > Risk::Low)
         .collect();

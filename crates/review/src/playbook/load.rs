@@ -18,11 +18,35 @@ macro_rules! topics {
 
 /// In the order in which findings of equal severity are shown.
 const TOPICS: &[(&str, &str)] = topics![
-    "liability", "indemnity", "termination", "renewal", "term", "penalty", "payment", "price",
-    "confidentiality", "ip", "data_protection", "governing_law", "disputes", "assignment",
-    "exclusivity", "non_compete", "modification", "warranty", "deposit", "guarantee", "acceptance",
-    "suspension", "access", "repairs", "force_majeure", "subcontracting", "employment_terms",
-    "sale_terms", "boilerplate",
+    "liability",
+    "indemnity",
+    "termination",
+    "renewal",
+    "term",
+    "penalty",
+    "payment",
+    "price",
+    "confidentiality",
+    "ip",
+    "data_protection",
+    "governing_law",
+    "disputes",
+    "assignment",
+    "exclusivity",
+    "non_compete",
+    "modification",
+    "warranty",
+    "deposit",
+    "guarantee",
+    "acceptance",
+    "suspension",
+    "access",
+    "repairs",
+    "force_majeure",
+    "subcontracting",
+    "employment_terms",
+    "sale_terms",
+    "boilerplate",
 ];
 const VOCABULARY: &str = include_str!("../../data/vocabulary.toml");
 const EXPECTED: &str = include_str!("../../data/expected.toml");
@@ -41,7 +65,8 @@ pub(super) fn builtin() -> Playbook {
             topics.push(topic(file, &vocabulary));
         }
     }
-    let expected = toml::from_str::<ExpectedFile>(EXPECTED).map(|file| file.clause).unwrap_or_default();
+    let expected =
+        toml::from_str::<ExpectedFile>(EXPECTED).map(|file| file.clause).unwrap_or_default();
     let expected = expected
         .into_iter()
         .map(|entry| Expected {
@@ -135,13 +160,19 @@ mod tests {
             assert!(!unknown, "{place}: unknown word in {pattern:?}");
         };
         for (name, text) in TOPICS {
-            let file: TopicFile = toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let file: TopicFile =
+                toml::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(&file.id, name);
             let topic = topic(file, &vocabulary);
             topic.about.iter().for_each(|(_, pattern)| check(pattern, name));
             for rule in &topic.rules {
                 for trigger in &rule.triggers {
-                    let lists = [&trigger.with, &trigger.without, &trigger.clause_with, &trigger.clause_without];
+                    let lists = [
+                        &trigger.with,
+                        &trigger.without,
+                        &trigger.clause_with,
+                        &trigger.clause_without,
+                    ];
                     check(&trigger.find, name);
                     lists.into_iter().flatten().for_each(|pattern| check(pattern, name));
                 }

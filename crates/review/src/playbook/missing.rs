@@ -22,7 +22,11 @@ pub(super) struct Expected {
 impl Playbook {
     /// What is not there, in the contract's language. Nothing is missed in a
     /// contract whose type is not known.
-    pub fn missing_clauses(&self, facts: Facts<'_>, clauses: &[ClauseText<'_>]) -> Vec<MissingClause> {
+    pub fn missing_clauses(
+        &self,
+        facts: Facts<'_>,
+        clauses: &[ClauseText<'_>],
+    ) -> Vec<MissingClause> {
         let Some(contract_type) = facts.contract_type else { return Vec::new() };
         if clauses.is_empty() {
             return Vec::new();
@@ -50,13 +54,20 @@ impl Playbook {
     }
 
     /// The last clause whose heading is about one of these topics.
-    fn near(&self, topics: &[String], facts: Facts<'_>, clauses: &[ClauseText<'_>]) -> Option<domain::ClauseId> {
+    fn near(
+        &self,
+        topics: &[String],
+        facts: Facts<'_>,
+        clauses: &[ClauseText<'_>],
+    ) -> Option<domain::ClauseId> {
         topics.iter().find_map(|id| {
             let topic = self.topics.iter().find(|topic| topic.id == *id)?;
             clauses
                 .iter()
                 .rev()
-                .find(|clause| topic.is_about(facts.language, &fold(clause.heading, Folding::Search), ""))
+                .find(|clause| {
+                    topic.is_about(facts.language, &fold(clause.heading, Folding::Search), "")
+                })
                 .map(|clause| clause.id)
         })
     }

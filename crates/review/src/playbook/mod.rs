@@ -79,7 +79,11 @@ impl Playbook {
     }
 
     /// The topics that a clause is about, for a contract of this type.
-    pub(crate) fn topics_of(&self, facts: crate::Facts<'_>, clause: crate::ClauseText<'_>) -> Vec<&Topic> {
+    pub(crate) fn topics_of(
+        &self,
+        facts: crate::Facts<'_>,
+        clause: crate::ClauseText<'_>,
+    ) -> Vec<&Topic> {
         let text = Folded::new(clause.text, Folding::Search);
         let heading = Folded::new(clause.heading, Folding::Search);
         self.topics

@@ -13,7 +13,12 @@ impl Playbook {
     }
 
     /// As [`Self::read_clause`], in the language of a `reader`.
-    pub fn read_clause_in(&self, facts: Facts<'_>, reader: Language, clause: ClauseText<'_>) -> ClauseReview {
+    pub fn read_clause_in(
+        &self,
+        facts: Facts<'_>,
+        reader: Language,
+        clause: ClauseText<'_>,
+    ) -> ClauseReview {
         let prepared = Prepared::new(clause.text);
         let role = side::role(facts);
         let heading = crate::folded::fold(clause.heading, crate::folded::Folding::Search);
@@ -72,7 +77,14 @@ impl Rule {
             .find_map(|trigger| trigger.quote(clause))
     }
 
-    fn finding(&self, topic: &Topic, severity: Risk, reader: Language, clause: ClauseText<'_>, quote: &str) -> Finding {
+    fn finding(
+        &self,
+        topic: &Topic,
+        severity: Risk,
+        reader: Language,
+        clause: ClauseText<'_>,
+        quote: &str,
+    ) -> Finding {
         // By rule, so that a decision on one remark is never taken for one on another.
         let name = format!("{}/{}", topic.id, self.id);
         Finding {

@@ -82,7 +82,9 @@ impl Trigger {
                 if !self.in_bounds(&hit) || !all(&self.with, text) || any(&self.without, text) {
                     continue;
                 }
-                let Some(place) = hit.get(0).and_then(|m| sentence.original(m.range())) else { continue };
+                let Some(place) = hit.get(0).and_then(|m| sentence.original(m.range())) else {
+                    continue;
+                };
                 let place = range.start + place.start..range.start + place.end;
                 if let Some(quote) = around(clause.text, range.clone(), place) {
                     return Some(quote);
@@ -96,7 +98,9 @@ impl Trigger {
         if self.above.is_none() && self.below.is_none() {
             return true;
         }
-        let Some(mut value) = hit.name("n").and_then(|n| period::count(n.as_str())) else { return false };
+        let Some(mut value) = hit.name("n").and_then(|n| period::count(n.as_str())) else {
+            return false;
+        };
         if let Some(unit) = hit.name("u") {
             let Some(days) = period::days(value, unit.as_str()) else { return false };
             value = days;

@@ -1,5 +1,7 @@
 //! Short notes on the law, in the project's own words, searched in memory.
 
+mod words;
+
 use crate::{
     ClauseText, Facts, Playbook,
     folded::{Folding, fold},
@@ -12,11 +14,11 @@ use tantivy::{
     collector::TopDocs,
     query::{BooleanQuery, BoostQuery, Occur, Query, TermQuery},
     schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value},
-    tokenizer::{AsciiFoldingFilter, Language as Stems, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter, TextAnalyzer},
+    tokenizer::TextAnalyzer,
 };
 
-const ES: &str = include_str!("../notes/es.toml");
-const EN: &str = include_str!("../notes/en.toml");
+const ES: &str = include_str!("../../notes/es.toml");
+const EN: &str = include_str!("../../notes/en.toml");
 
 /// Words of a clause that are looked up; more change nothing.
 const MAX_TERMS: usize = 300;
@@ -108,10 +110,11 @@ impl Shelf {
         let indexing = TextFieldIndexing::default()
             .set_tokenizer("contract")
             .set_index_option(IndexRecordOption::WithFreqs);
-        let body = schema.add_text_field("body", TextOptions::default().set_indexing_options(indexing));
+        let body =
+            schema.add_text_field("body", TextOptions::default().set_indexing_options(indexing));
         let number = schema.add_u64_field("number", STORED);
         let index = Index::create_in_ram(schema.build());
-        let analyzer = analyzer(language);
+        let analyzer = words::analyzer(language);
         index.tokenizers().register("contract", analyzer.clone());
         let mut writer = index.writer_with_num_threads(1, 15_000_000).ok()?;
         for (n, note) in notes.iter().enumerate() {
@@ -137,7 +140,13 @@ impl Shelf {
             .scores(clause)
             .into_iter()
             .filter(|(n, _)| self.notes.get(*n).is_some_and(|note| applies(note, facts)))
-            .map(|(n, score)| (self.notes.get(n).is_some_and(|note| topics.contains(note.topic.as_str())), score, n))
+            .map(|(n, score)| {
+                (
+                    self.notes.get(n).is_some_and(|note| topics.contains(note.topic.as_str())),
+                    score,
+                    n,
+                )
+            })
             .filter(|(on_topic, score, _)| *on_topic || *score >= MIN_SCORE)
             .collect();
         found.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
@@ -166,14 +175,19 @@ impl Shelf {
         let clauses = terms
             .into_iter()
             .map(|(word, boost)| {
-                let term = TermQuery::new(Term::from_field_text(self.body, &word), IndexRecordOption::WithFreqs);
+                let term = TermQuery::new(
+                    Term::from_field_text(self.body, &word),
+                    IndexRecordOption::WithFreqs,
+                );
                 let query: Box<dyn Query> = Box::new(BoostQuery::new(Box::new(term), boost));
                 (Occur::Should, query)
             })
             .collect();
         let searcher = self.reader.searcher();
         let top = TopDocs::with_limit(self.notes.len().max(1)).order_by_score();
-        let Ok(hits) = searcher.search(&BooleanQuery::new(clauses), &top) else { return Vec::new() };
+        let Ok(hits) = searcher.search(&BooleanQuery::new(clauses), &top) else {
+            return Vec::new();
+        };
         hits.into_iter()
             .filter_map(|(score, address)| {
                 let document: TantivyDocument = searcher.doc(address).ok()?;
@@ -207,42 +221,14 @@ impl Note {
             title.push_str(&format!(", {}", self.article));
         }
         let standing = match language {
-            Language::Es => format!("Nota propia del {}; no revisada por un abogado.", self.checked),
+            Language::Es => {
+                format!("Nota propia del {}; no revisada por un abogado.", self.checked)
+            }
             Language::En => format!("Own note of {}; not checked by a lawyer.", self.checked),
         };
         Passage { id: self.id.clone(), title, text: format!("{} [{standing}]", self.text.trim()) }
     }
 }
-
-/// Lower case, accents folded, common words out, stems. Accents go first, so
-/// that the stemmer sees one spelling of a word however it was typed.
-fn analyzer(language: Language) -> TextAnalyzer {
-    let (stems, common) = match language {
-        Language::Es => (Stems::Spanish, ES_COMMON),
-        Language::En => (Stems::English, EN_COMMON),
-    };
-    TextAnalyzer::builder(SimpleTokenizer::default())
-        .filter(RemoveLongFilter::limit(40))
-        .filter(LowerCaser)
-        .filter(AsciiFoldingFilter)
-        .filter(StopWordFilter::remove(common.iter().map(|word| (*word).to_owned())))
-        .filter(Stemmer::new(stems))
-        .build()
-}
-
-const ES_COMMON: &[&str] = &[
-    "a", "al", "ante", "bajo", "cada", "como", "con", "contra", "cual", "cuando", "cualquier", "de", "del", "desde", "dicho",
-    "dicha", "donde", "e", "el", "ella", "en", "entre", "era", "es", "esta", "este", "esto", "estos", "estas", "fue", "ha", "hasta",
-    "hay", "la", "las", "le", "les", "lo", "los", "mas", "mediante", "mismo", "misma", "ni", "no", "o", "para", "parte", "partes",
-    "pero", "por", "presente", "que", "se", "sea", "segun", "ser", "sera", "si", "sin", "sobre", "son", "su", "sus", "tal", "todo",
-    "toda", "todos", "todas", "u", "un", "una", "uno", "y", "ya", "contrato", "clausula",
-];
-const EN_COMMON: &[&str] = &[
-    "a", "an", "and", "any", "are", "as", "at", "be", "been", "by", "each", "for", "from", "has", "have", "if", "in", "into", "is",
-    "it", "its", "may", "no", "not", "of", "on", "or", "other", "shall", "should", "such", "than", "that", "the", "their", "then",
-    "there", "these", "this", "those", "to", "under", "upon", "was", "were", "which", "who", "will", "with", "you", "your", "we",
-    "our", "agreement", "contract", "party", "parties", "section", "clause",
-];
 
 #[cfg(test)]
 mod tests {
@@ -250,7 +236,11 @@ mod tests {
     use domain::{ClauseId, Law, LawBasis};
 
     fn search(language: Language, country: Option<&str>, quote: &str, text: &str) -> Vec<String> {
-        let law = Law { country: country.map(Into::into), basis: LawBasis::Clause, quote: Some(quote.into()) };
+        let law = Law {
+            country: country.map(Into::into),
+            basis: LawBasis::Clause,
+            quote: Some(quote.into()),
+        };
         let facts = Facts { language, side: None, parties: &[], contract_type: None, law: &law };
         let id = ClauseId::generate();
         let clause = ClauseText { lineage: id, id, number: "", heading: "", text };
@@ -262,7 +252,11 @@ mod tests {
         let deposit = "El arrendatario entrega una fianza de dos mensualidades de renta.";
         assert_eq!(search(Language::Es, Some("ES"), "", deposit)[0], "es-lau-36");
         let penalty = "En caso de retraso se pagará una penalización; la CLAUSULA PENAL sustituye a los daños.";
-        assert!(search(Language::Es, Some("ES"), "", penalty).iter().any(|id| id.starts_with("es-cc-115")));
+        assert!(
+            search(Language::Es, Some("ES"), "", penalty)
+                .iter()
+                .any(|id| id.starts_with("es-cc-115"))
+        );
         let repairs = "The landlord repairs the structure and exterior of the dwelling.";
         assert_eq!(search(Language::En, Some("GB"), "", repairs)[0], "gb-lta-11");
     }
@@ -277,8 +271,12 @@ mod tests {
             (None, "", vec![]),
         ] {
             let found = search(Language::En, country, quote, text);
-            let national: Vec<&String> = found.iter().filter(|id| !id.starts_with("en-p")).collect();
-            assert!(national.iter().all(|id| expected.iter().any(|start| id.starts_with(start))), "{country:?} {found:?}");
+            let national: Vec<&String> =
+                found.iter().filter(|id| !id.starts_with("en-p")).collect();
+            assert!(
+                national.iter().all(|id| expected.iter().any(|start| id.starts_with(start))),
+                "{country:?} {found:?}"
+            );
             assert_eq!(national.is_empty(), expected.is_empty(), "{country:?} {quote} {found:?}");
         }
     }
@@ -290,8 +288,16 @@ mod tests {
             let notes = toml::from_str::<NotesFile>(text).unwrap().note;
             assert!(notes.len() >= 25);
             for note in notes {
-                assert!(Playbook::builtin().topic_ids().any(|topic| topic == note.topic), "{}", note.id);
-                assert!(note.checked.len() == 10 && !note.norm.is_empty() && note.text.len() > 30, "{}", note.id);
+                assert!(
+                    Playbook::builtin().topic_ids().any(|topic| topic == note.topic),
+                    "{}",
+                    note.id
+                );
+                assert!(
+                    note.checked.len() == 10 && !note.norm.is_empty() && note.text.len() > 30,
+                    "{}",
+                    note.id
+                );
                 assert!(note.passage(Language::En).text.contains("not checked by a lawyer"));
                 assert!(ids.insert(note.id.clone()), "{} twice", note.id);
             }
