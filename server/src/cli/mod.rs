@@ -1,0 +1,79 @@
+//! The command line.
+
+mod compare;
+mod limits;
+mod output;
+mod providers;
+mod serve;
+
+use crate::config::Environment;
+use clap::{Parser, Subcommand, ValueEnum};
+use output::complain;
+use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+
+/// Reviews contracts clause by clause, on your own computer.
+#[derive(Parser)]
+#[command(name = "advai", version, about, after_help = AFTER)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const AFTER: &str = "\
+Settings come from the environment (ADVAI_ADDR, ADVAI_DATA, ADVAI_LLM, ADVAI_CONFIG, ADVAI_LOG …) and from advai.toml.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Pages, API and worker in one process (the default)
+    Serve,
+    /// The providers as configured, and why each can or cannot serve
+    Providers,
+    /// Compares two files; no model is asked, nothing is kept
+    Compare {
+        /// The earlier version
+        old: PathBuf,
+        /// The later version
+        new: PathBuf,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+    },
+    /// Reads a file from standard input: the server's own child process
+    #[command(hide = true)]
+    ReadDocument,
+    /// What a later release does
+    #[command(external_subcommand)]
+    Other(Vec<OsString>),
+}
+
+/// How a comparison is printed.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// As in the API
+    Json,
+}
+
+/// Commands of the interface that are not built yet.
+const LATER: [&str; 7] = ["worker", "review", "calibrate", "backup", "restore", "migrate", "user"];
+
+/// Runs the command that the arguments name.
+pub fn main() -> ExitCode {
+    let environment = Environment::of_process();
+    match Arguments::parse().command {
+        None | Some(Command::Serve) => serve::run(&environment),
+        Some(Command::Providers) => providers::run(&environment),
+        Some(Command::Compare { old, new, format }) => compare::run(&old, &new, format),
+        Some(Command::ReadDocument) => limits::read_document(),
+        Some(Command::Other(words)) => {
+            let word = words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+            if LATER.contains(&word.as_ref()) {
+                complain(&format!("this release does not know \"advai {word}\" yet; \"advai --help\" lists what it knows"));
+            } else {
+                complain(&format!("there is no command \"{word}\"; \"advai --help\" lists them"));
+            }
+            ExitCode::from(2)
+        }
+    }
+}

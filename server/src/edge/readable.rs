@@ -1,0 +1,99 @@
+//! A person whose browser sent a plain form gets a page, not JSON.
+
+use crate::routes::Shown;
+use axum::{
+    extract::Request,
+    http::{HeaderMap, Method, header},
+    middleware::Next,
+    response::{Html, IntoResponse, Response},
+};
+use domain::{Language, Problem};
+
+/// Turns a problem into a small page where the browser asked for a page.
+pub(super) async fn readable(request: Request, next: Next) -> Response {
+    let wants_page = accepts_page(request.headers());
+    let language = crate::routes::language(request.headers());
+    let head_only = request.method() == Method::HEAD;
+    let response = next.run(request).await;
+    match response.extensions().get::<Shown>() {
+        Some(Shown(problem)) if wants_page && !head_only => {
+            let mut readable = (response.status(), Html(page(problem, language))).into_response();
+            if let Some(allow) = response.headers().get(header::ALLOW) {
+                readable.headers_mut().insert(header::ALLOW, allow.clone());
+            }
+            readable
+        }
+        _ => response,
+    }
+}
+
+fn accepts_page(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/html"))
+}
+
+fn page(problem: &Problem, language: Language) -> String {
+    let (title, detail, back) = match language {
+        Language::En => ("This did not work", problem.detail.as_str(), "Back to the contracts"),
+        Language::Es => {
+            ("No se ha podido completar", spanish(problem), "Volver a los contratos")
+        }
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>{title} · AdvAI</title><link rel=\"stylesheet\" href=\"/style.css\"></head>\
+         <body><main class=\"problem\"><h1>{title}</h1><p>{}</p>\
+         <p><a href=\"/\">{back}</a></p></main></body></html>\n",
+        language.tag(),
+        escaped(detail)
+    )
+}
+
+fn spanish(problem: &Problem) -> &str {
+    match problem.code.as_str() {
+        "no_file" => "No se ha elegido ningún archivo.",
+        "empty_file" => "El archivo está vacío (0 bytes).",
+        "several_files" => "Se admite un archivo por envío.",
+        "too_large" => "El archivo supera el tamaño máximo.",
+        "unsupported_type" => {
+            "El contenido del archivo no es texto, Markdown, DOCX ni PDF. Guárdelo en uno de estos formatos e inténtelo de nuevo."
+        }
+        "broken_upload" | "not_multipart" => "El envío se ha interrumpido. Inténtelo de nuevo.",
+        "not_found" => "No existe o se ha eliminado.",
+        "unwritable" => {
+            "En este momento no se puede guardar nada. Lo guardado anteriormente no se ha visto afectado."
+        }
+        "host_not_allowed" | "origin_not_allowed" => {
+            "La petición procede de otra dirección. Abra AdvAI en la dirección que indicó al iniciarse."
+        }
+        _ => &problem.detail,
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_speaks_the_readers_language_and_never_carries_markup_of_others() {
+        let problem = Problem::bad_request("no_file", "There is <b>no</b> file.");
+        assert!(page(&problem, Language::En).contains("There is &lt;b&gt;no&lt;/b&gt; file."));
+        let spanish = page(&problem, Language::Es);
+        assert!(spanish.contains("lang=\"es\"") && spanish.contains("ningún archivo"));
+    }
+}

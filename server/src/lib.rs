@@ -1,0 +1,15 @@
+//! The server of AdvAI: configuration, routes, uploads, live events, command
+//! line, start and shutdown.
+
+pub mod cli;
+mod clock;
+pub mod config;
+mod edge;
+mod live;
+pub mod logging;
+mod pages;
+mod routes;
+pub mod serve;
+pub mod service;
+mod shutdown;
+pub mod site;

@@ -1,0 +1,24 @@
+//! Addresses that are part of the interface and that a later release serves.
+
+use super::{Api, Refusal};
+use axum::{
+    Router,
+    routing::{get, post, put},
+};
+use domain::Problem;
+use std::sync::Arc;
+
+pub(super) fn router() -> Router<Arc<Api>> {
+    Router::new()
+        .route("/api/batches", post(later))
+        .route("/api/batches/{id}", get(later))
+        .route("/api/versions/{id}/outgoing", get(later))
+        .route("/api/versions/{id}/export", get(later))
+        .route("/api/contracts/{id}/masking", put(later))
+        .route("/v1/chat/completions", post(later))
+        .route("/v1/models", get(later))
+}
+
+async fn later() -> Refusal {
+    Refusal(Problem::not_implemented("This release does not do this yet."))
+}

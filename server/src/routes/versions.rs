@@ -1,0 +1,66 @@
+//! Versions: state, comparison, audit, controls.
+
+use super::{Api, Refusal, actor::By, id::Id};
+use app::Backend;
+use axum::{
+    Json,
+    extract::{Query, State, rejection::QueryRejection},
+    http::StatusCode,
+};
+use domain::{Actor, Calls, Comparison, Control, Problem, VersionId, VersionState};
+use serde::Deserialize;
+use std::sync::Arc;
+
+pub(super) async fn state(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    Id(id): Id<VersionId>,
+) -> Result<Json<VersionState>, Refusal> {
+    Ok(Json(api.service.version(&actor, id).await?))
+}
+
+#[derive(Deserialize, Default)]
+pub(super) struct Against {
+    against: Option<String>,
+}
+
+pub(super) async fn diff(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    Id(id): Id<VersionId>,
+    query: Result<Query<Against>, QueryRejection>,
+) -> Result<Json<Comparison>, Refusal> {
+    let Query(Against { against }) = query.unwrap_or_default();
+    let against = match against.filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => Some(text.parse().map_err(|_| Problem::not_found("version"))?),
+    };
+    Ok(Json(api.service.comparison(&actor, id, against).await?))
+}
+
+pub(super) async fn calls(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    Id(id): Id<VersionId>,
+) -> Result<Json<Calls>, Refusal> {
+    Ok(Json(api.service.calls(&actor, id).await?))
+}
+
+async fn control(api: &Api, actor: &Actor, id: VersionId, control: Control) -> Result<StatusCode, Refusal> {
+    api.service.control(actor, id, control).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+macro_rules! controls {
+    ($($name:ident => $control:ident),*) => {$(
+        pub(super) async fn $name(
+            State(api): State<Arc<Api>>,
+            By(actor): By,
+            Id(id): Id<VersionId>,
+        ) -> Result<StatusCode, Refusal> {
+            control(&api, &actor, id, Control::$control).await
+        }
+    )*};
+}
+
+controls!(cancel => Cancel, pause => Pause, resume => Resume, retry => Retry, release => Release);

@@ -1,0 +1,162 @@
+//! Putting the server together, running it, and taking it apart again.
+
+use crate::{
+    clock::SystemClock,
+    config::Config,
+    edge::{self, Allowed},
+    pages,
+    routes::{self, Api},
+    service::{Service, erase_deleted},
+    site::Site,
+};
+use axum::{Router, serve::ListenerExt};
+use domain::Clock;
+use engine::{ChildReader, Engine, Parts, PoolClock, Settings};
+use pool::{KeptError, Pool};
+use review::Sources;
+use std::{
+    io,
+    net::SocketAddr,
+    sync::Arc,
+    time::Duration,
+};
+use store::{SqliteStore, Store, StoreError};
+use tokio::{net::TcpListener, task::JoinHandle};
+use tokio_util::sync::CancellationToken;
+
+/// How long open requests may take to end once the server stops.
+const DRAIN: Duration = Duration::from_secs(6);
+/// How long the worker may take to give its steps back.
+const HAND_BACK: Duration = Duration::from_secs(3);
+/// How long reading one file may take.
+const READING: Duration = Duration::from_secs(90);
+
+/// Why the server did not start, in a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Somebody else has the port.
+    #[error("{0} is taken by another program. Stop it, or set ADVAI_ADDR to another port, such as 127.0.0.1:3001")]
+    PortTaken(SocketAddr),
+    /// The address cannot be listened on.
+    #[error("{0} cannot be listened on: {1}")]
+    Address(SocketAddr, #[source] io::Error),
+    /// The data folder is in use, read-only, damaged or of a newer release.
+    #[error("{}", crate::service::chain(.0))]
+    Store(#[from] StoreError),
+    /// What the pool kept from before cannot be read.
+    #[error("what is kept of the providers' quotas cannot be read: {0}")]
+    Pool(#[from] KeptError),
+    /// The executable does not know where it is, a thread could not be made, and the like.
+    #[error("the server cannot run: {0}")]
+    System(#[from] io::Error),
+}
+
+/// A server that is put together and listens, but does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    router: Router,
+    engine: Engine,
+    erasing: JoinHandle<()>,
+    stop: CancellationToken,
+}
+
+impl Server {
+    /// Binds the port, opens the store, starts the worker. `stop` ends it all.
+    ///
+    /// # Errors
+    /// See [`StartError`]; nothing that was stored is harmed.
+    pub async fn start(config: Config, stop: CancellationToken) -> Result<Self, StartError> {
+        // First, so that a busy port is told before any data is touched.
+        let listener = TcpListener::bind(config.address).await.map_err(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => StartError::PortTaken(config.address),
+            _ => StartError::Address(config.address, error),
+        })?;
+        let address = listener.local_addr()?;
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let store = open_store(&config, clock.clone()).await?;
+        let kept = engine::kept(store.clone());
+        let pool = Pool::start(config.pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
+        let sources = tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
+        let reader = ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING);
+        let parts = Parts {
+            store: store.clone(),
+            pool: pool.clone(),
+            reader: Arc::new(reader),
+            clock: clock.clone(),
+            sources: Arc::new(sources),
+        };
+        let engine = Engine::start(parts, Settings::default());
+        let erasing = tokio::spawn(erase_deleted(store.clone(), clock.clone(), stop.clone()));
+        let service = Service::new(store, pool, clock);
+        let api = Api {
+            service: service.clone(),
+            heartbeat: config.heartbeat,
+            max_upload: config.max_upload,
+            stop: stop.clone(),
+        };
+        let folder = Site::folder(config.site.as_deref());
+        let site = Site::read(&folder).unwrap_or_else(|error| {
+            tracing::warn!(folder = %folder.display(), %error, "the built site is not there; pages come without styles and scripts");
+            Site::default()
+        });
+        let router = routes::router(api).merge(pages::router(service, site, &folder, address));
+        let allowed = Allowed::new(address, config.public_url.as_ref());
+        let router = edge::around(router, allowed);
+        Ok(Self { listener, address, router, engine, erasing, stop })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until it is stopped; then ends live streams, lets open requests
+    /// finish, and gives the worker's steps back.
+    ///
+    /// # Errors
+    /// Where the port can no longer be listened on.
+    pub async fn run(self) -> io::Result<()> {
+        let Self { listener, router, engine, erasing, stop, .. } = self;
+        // Events are small and must not wait for more to come.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "a connection keeps its delay");
+            }
+        });
+        let serving = axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned());
+        let overdue = async {
+            stop.cancelled().await;
+            tokio::time::sleep(DRAIN).await;
+        };
+        let hand_back = async {
+            stop.cancelled().await;
+            if tokio::time::timeout(HAND_BACK, engine.shutdown()).await.is_err() {
+                tracing::warn!("the worker did not give all its steps back; they are taken up at the next start");
+            }
+        };
+        let answering = async {
+            let result = tokio::select! {
+                result = serving.into_future() => result,
+                () = overdue => {
+                    tracing::warn!("some requests did not end in time");
+                    Ok(())
+                }
+            };
+            // Also where listening failed: the worker must end with it.
+            stop.cancel();
+            result
+        };
+        let (result, ()) = tokio::join!(answering, hand_back);
+        if let Err(error) = erasing.await {
+            tracing::error!(%error, "erasing deleted contracts ended early");
+        }
+        tracing::info!("stopped");
+        result
+    }
+}
+
+async fn open_store(config: &Config, clock: Arc<dyn Clock>) -> Result<Arc<dyn Store>, StoreError> {
+    let files = config.data.join("files");
+    Ok(Arc::new(SqliteStore::open_at(&config.database, &files, clock).await?))
+}

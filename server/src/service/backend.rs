@@ -1,0 +1,135 @@
+//! What the pages and the REST handlers may ask for.
+
+use super::{Service, bodies, fault::problem, pool_status, samples, upload::{Upload, UploadFields}, whole};
+use app::Backend;
+use async_trait::async_trait;
+use domain::{
+    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control,
+    Finding, FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
+};
+
+#[async_trait]
+impl Backend for Service {
+    async fn contracts(&self, actor: &Actor) -> Result<Contracts, Problem> {
+        let contracts = self.store.contracts(actor).await.map_err(|e| problem("contract", e))?;
+        Ok(Contracts { contracts })
+    }
+
+    async fn contract(&self, actor: &Actor, id: ContractId) -> Result<Contract, Problem> {
+        self.store.contract(actor, id).await.map_err(|error| problem("contract", error))
+    }
+
+    async fn patch_contract(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        patch: ContractPatch,
+    ) -> Result<Contract, Problem> {
+        let patch = bodies::contract_patch(patch)?;
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            store.patch_contract(&by, id, patch).await.map_err(|error| problem("contract", error))
+        })
+        .await?;
+        self.contract(actor, id).await
+    }
+
+    async fn delete_contract(&self, actor: &Actor, id: ContractId) -> Result<(), Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            store.delete_contract(&by, id).await.map_err(|error| problem("contract", error))
+        })
+        .await
+    }
+
+    async fn restore_contract(&self, actor: &Actor, id: ContractId) -> Result<Contract, Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            store.restore_contract(&by, id).await.map_err(|error| problem("contract", error))
+        })
+        .await?;
+        self.contract(actor, id).await
+    }
+
+    async fn create_sample(&self, actor: &Actor, language: Language) -> Result<VersionId, Problem> {
+        let sample = samples::first(language);
+        let mut upload = uploaded(&sample, language);
+        upload.fields.title = Some(sample.title.to_owned());
+        self.create_contract(actor, upload).await.map(|(_, version)| version)
+    }
+
+    async fn add_sample_version(
+        &self,
+        actor: &Actor,
+        contract: ContractId,
+    ) -> Result<VersionId, Problem> {
+        let versions = self.contract(actor, contract).await?.versions;
+        let (language, sample) = match versions.as_slice() {
+            [only] => samples::second(&only.file_name),
+            _ => None,
+        }
+        .ok_or_else(|| {
+            Problem::conflict("no_sample", "Only a sample contract with one version has a second one to add.")
+        })?;
+        self.add_version(actor, contract, uploaded(&sample, language)).await
+    }
+
+    async fn version(&self, actor: &Actor, id: VersionId) -> Result<VersionState, Problem> {
+        let state = self.store.version_state(actor, id).await;
+        Ok(self.with_outlook(state.map_err(|error| problem("version", error))?))
+    }
+
+    async fn comparison(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+        against: Option<VersionId>,
+    ) -> Result<Comparison, Problem> {
+        self.compare(actor, id, against).await
+    }
+
+    async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem> {
+        let calls = self.store.calls(actor, id).await.map_err(|e| problem("version", e))?;
+        Ok(Calls { calls })
+    }
+
+    async fn control(&self, actor: &Actor, id: VersionId, control: Control) -> Result<(), Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            store.control(&by, id, control).await.map(drop).map_err(|e| problem("version", e))
+        })
+        .await
+    }
+
+    async fn retry_clause(&self, actor: &Actor, id: ClauseId) -> Result<(), Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move { store.retry_clause(&by, id).await.map_err(|e| problem("clause", e)) }).await
+    }
+
+    async fn decide(
+        &self,
+        actor: &Actor,
+        id: FindingId,
+        patch: FindingPatch,
+    ) -> Result<Finding, Problem> {
+        bodies::finding_patch(&patch)?;
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move { store.decide(&by, id, patch).await.map_err(|e| problem("finding", e)) }).await
+    }
+
+    async fn providers(&self, _: &Actor) -> Result<PoolStatus, Problem> {
+        Ok(pool_status::shown(self.pool.status()))
+    }
+}
+
+fn uploaded(sample: &samples::Sample, language: Language) -> Upload {
+    Upload {
+        file_name: sample.file_name.to_owned(),
+        bytes: sample.text.as_bytes().to_vec(),
+        fields: UploadFields {
+            language: Some(language.tag().to_owned()),
+            ..UploadFields::default()
+        },
+        reader: language,
+    }
+}
