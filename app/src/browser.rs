@@ -1,0 +1,95 @@
+//! What only a browser can do. On the server each of these does nothing, so
+//! that the pages need not say on which side they are.
+
+use domain::{Language, Timestamp};
+
+#[cfg(feature = "hydrate")]
+mod in_browser {
+    use super::{Language, Timestamp};
+    use leptos::prelude::{document, window};
+    use wasm_bindgen::JsCast;
+    use web_sys::{Element, HtmlElement};
+
+    fn find(selector: &str) -> Option<Element> {
+        document().query_selector(selector).ok().flatten()
+    }
+
+    /// Sets an attribute of `<html>`.
+    pub(crate) fn set_root_attribute(name: &str, value: &str) {
+        if let Some(html) = document().document_element() {
+            let _ = html.set_attribute(name, value);
+        }
+    }
+
+    /// Moves the focus to the first element that matches.
+    pub(crate) fn focus(selector: &str) {
+        if let Some(element) = find(selector).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+            let _ = element.focus();
+        }
+    }
+
+    /// Scrolls the first element that matches into view, and nothing where it is in view.
+    pub(crate) fn show(selector: &str) {
+        if let Some(element) = find(selector) {
+            let options = web_sys::ScrollIntoViewOptions::new();
+            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+            element.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    }
+
+    /// Puts the open finding level with its quote.
+    pub(crate) fn level_card() {
+        let (Some(card), Some(quote)) = (find(".card"), find(".paper-text mark")) else { return };
+        let Some(around) = card.closest("article").ok().flatten() else { return };
+        let top = quote.get_bounding_client_rect().top() - around.get_bounding_client_rect().top();
+        if let Ok(card) = card.dyn_into::<HtmlElement>() {
+            // Through the object model, which the content policy allows.
+            let _ = card.style().set_property("top", &format!("{}px", (top - 8.0).max(0.0)));
+        }
+    }
+
+    /// How far the page is scrolled, in thousandths.
+    pub(crate) fn reading_place() -> u32 {
+        let height = document().document_element().map_or(1, |html| html.scroll_height()).max(1);
+        let top = window().scroll_y().unwrap_or_default();
+        (top * 1000.0 / f64::from(height)) as u32
+    }
+
+    /// Day and time where the reader is, as the reader's region writes them.
+    pub(crate) fn local_moment(at: Timestamp, language: Language) -> Option<String> {
+        let tag = window()
+            .navigator()
+            .languages()
+            .iter()
+            .filter_map(|tag| tag.as_string())
+            .find(|tag| tag.starts_with(language.tag()))
+            .unwrap_or_else(|| language.tag().to_owned());
+        let options = js_sys::Object::new();
+        for (key, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+            js_sys::Reflect::set(&options, &key.into(), &value.into()).ok()?;
+        }
+        let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at.0 as f64));
+        date.to_locale_string(&tag, &options).as_string()
+    }
+}
+
+#[cfg(not(feature = "hydrate"))]
+mod on_server {
+    use super::{Language, Timestamp};
+
+    pub(crate) fn set_root_attribute(_name: &str, _value: &str) {}
+    pub(crate) fn focus(_selector: &str) {}
+    pub(crate) fn show(_selector: &str) {}
+    pub(crate) fn level_card() {}
+    pub(crate) fn reading_place() -> u32 {
+        0
+    }
+    pub(crate) fn local_moment(_at: Timestamp, _language: Language) -> Option<String> {
+        None
+    }
+}
+
+#[cfg(feature = "hydrate")]
+pub(crate) use in_browser::*;
+#[cfg(not(feature = "hydrate"))]
+pub(crate) use on_server::*;

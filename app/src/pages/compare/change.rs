@@ -1,0 +1,109 @@
+//! One change: what kind it is, the risk before and after, and the text with
+//! only the changed words marked.
+
+use crate::{
+    functions::{ClauseHead, PairView},
+    parts::{marked_word, ops_view},
+    texts::Texts,
+};
+use domain::{Change, OpKind};
+use leptos::prelude::*;
+
+/// The clause's name; the new one where there are two.
+pub(super) fn name(t: Texts, pair: &PairView) -> String {
+    pair.new
+        .as_ref()
+        .or(pair.old.as_ref())
+        .map(|head| t.clause_named(&head.number, &head.heading))
+        .unwrap_or_default()
+}
+
+/// "modified, of substance".
+pub(super) fn kind(t: Texts, pair: &PairView) -> String {
+    let mut words: Vec<String> = pair.changes.iter().map(|change| word(t, pair, *change)).collect();
+    words.push(if pair.substantive { t.of_substance() } else { t.of_form() }.to_owned());
+    match pair.tracked {
+        Some(true) => words.push(t.tracked().to_owned()),
+        Some(false) => words.push(t.untracked().to_owned()),
+        None => {}
+    }
+    words.join(", ")
+}
+
+fn word(t: Texts, pair: &PairView, change: Change) -> String {
+    let before = pair.old.as_ref().map(|head| head.number.as_str()).filter(|number| !number.is_empty());
+    match (change, before) {
+        (Change::Moved, Some(number)) => t.moved_from(number),
+        (Change::Renumbered, Some(number)) => t.renumbered_from(number),
+        _ => t.change(change).to_owned(),
+    }
+}
+
+/// The change in full; `place` is its index and how many there are.
+pub(super) fn change(
+    t: Texts,
+    lang: &'static str,
+    pair: PairView,
+    place: Option<(usize, usize)>,
+) -> AnyView {
+    let id = place.map(|(index, _)| format!("p-{index}"));
+    let moved_only = pair.changes.iter().all(|c| matches!(c, Change::Moved | Change::Renumbered))
+        && pair.ops.iter().all(|op| op.op == OpKind::Equal);
+    let class = match pair.changes.first() {
+        Some(Change::Added) => "change added",
+        Some(Change::Removed) => "change removed",
+        _ if moved_only => "change moved",
+        _ => "change",
+    };
+    let changes = pair.changes.iter().map(|c| t.change(*c)).collect::<Vec<_>>().join(", ");
+    view! {
+        <section
+            class=class
+            id=id
+            data-testid="change"
+            data-changes=changes
+        >
+            <div class="change-head">
+                <h2>{name(t, &pair)}</h2>
+                {place.map(|(index, count)| steps(t, index, count))}
+            </div>
+            <p class="quiet">{kind(t, &pair)} {risks(t, pair.old.as_ref(), pair.new.as_ref())}</p>
+            <div class="redline" lang=lang>{ops_view(pair.ops)}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Risk before and after, where they differ.
+fn risks(t: Texts, old: Option<&ClauseHead>, new: Option<&ClauseHead>) -> AnyView {
+    let (before, after) = (old.and_then(|head| head.risk), new.and_then(|head| head.risk));
+    match (before, after) {
+        (Some(before), Some(after)) if before != after => view! {
+            <span class="risks">" · " {marked_word(t, Some(before))} " → " {marked_word(t, Some(after))}</span>
+        }
+        .into_any(),
+        (_, Some(level)) | (Some(level), None) => {
+            view! { <span class="risks">" · " {marked_word(t, Some(level))}</span> }.into_any()
+        }
+        (None, None) => ().into_any(),
+    }
+}
+
+/// To the previous change and to the next one.
+fn steps(t: Texts, index: usize, count: usize) -> AnyView {
+    let step = |to: Option<usize>, word: &'static str, arrow: &'static str| match to {
+        Some(to) => view! {
+            <a href=format!("#p-{to}") rel="external" aria-label=word title=word>{arrow}</a>
+        }
+        .into_any(),
+        None => view! { <span class="quiet" aria-hidden="true">{arrow}</span> }.into_any(),
+    };
+    view! {
+        <nav class="steps" aria-label=t.place(index + 1, count)>
+            {step(index.checked_sub(1), t.previous_change(), "↑")}
+            <span>{t.place(index + 1, count)}</span>
+            {step((index + 1 < count).then_some(index + 1), t.next_change(), "↓")}
+        </nav>
+    }
+    .into_any()
+}

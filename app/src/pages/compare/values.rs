@@ -1,0 +1,45 @@
+//! A change in one line, where it is one of values: "15 → 30".
+
+use domain::{Op, OpKind};
+
+/// Longer runs of words are no values.
+const LONGEST: usize = 36;
+/// So many at most stand in a line.
+const MOST: usize = 2;
+
+/// The short replacements of a change, if there are any.
+pub(super) fn in_one_line(ops: &[Op]) -> Option<String> {
+    let mut found = Vec::new();
+    for pair in ops.windows(2) {
+        let [old, new] = pair else { continue };
+        if old.op != OpKind::Delete || new.op != OpKind::Insert {
+            continue;
+        }
+        let (old, new) = (old.text.trim(), new.text.trim());
+        let short = |text: &str| !text.is_empty() && text.chars().count() <= LONGEST;
+        if short(old) && short(new) {
+            found.push(format!("{old} → {new}"));
+        }
+    }
+    found.truncate(MOST);
+    (!found.is_empty()).then(|| found.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn op(op: OpKind, text: &str) -> Op {
+        Op { op, text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_short_replacement_is_told_in_one_line() {
+        use OpKind::{Delete, Equal, Insert};
+        let ops = [op(Equal, "within "), op(Delete, "15"), op(Insert, "30"), op(Equal, " days")];
+        assert_eq!(in_one_line(&ops).as_deref(), Some("15 → 30"));
+        let long = [op(Delete, &"word ".repeat(20)), op(Insert, "short")];
+        assert_eq!(in_one_line(&long), None);
+        assert_eq!(in_one_line(&[op(Insert, "new")]), None);
+    }
+}

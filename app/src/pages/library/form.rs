@@ -1,0 +1,96 @@
+//! The form for a file. It is a plain form and works before any script; with
+//! one it shows how far the upload is and what went wrong.
+
+use super::Upload;
+use crate::texts::Texts;
+use domain::ContractId;
+use leptos::prelude::*;
+#[cfg(feature = "hydrate")]
+use leptos_router::hooks::use_navigate;
+
+/// For a new contract, or for the next version of one.
+pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>) -> AnyView {
+    let action = match contract {
+        Some(id) => format!("/api/contracts/{id}/versions"),
+        None => "/api/contracts".to_owned(),
+    };
+    #[cfg(feature = "hydrate")]
+    let submit = {
+        let (action, navigate) = (action.clone(), use_navigate());
+        move |event: leptos::ev::SubmitEvent| {
+            event.prevent_default();
+            super::send::send_form(&event, &action, upload, navigate.clone());
+        }
+    };
+    #[cfg(not(feature = "hydrate"))]
+    let submit = |_: leptos::ev::SubmitEvent| {};
+    let label = if contract.is_some() { t.upload_version() } else { t.upload_contract() };
+    // An absent field of a new version is taken from the previous one.
+    let choices = contract.is_none().then(|| choices(t));
+    view! {
+        <form
+            class="upload"
+            method="post"
+            action=action
+            enctype="multipart/form-data"
+            data-testid="upload-form"
+            on:submit=submit
+        >
+            <label class="file">
+                <span>{t.choose_file()}</span>
+                <input type="file" name="file" required=true accept=".pdf,.docx,.txt,.md,.markdown" />
+            </label>
+            <button class="main" disabled=move || upload.busy()>{label}</button>
+            {upload.view(t)}
+            {choices}
+        </form>
+    }
+    .into_any()
+}
+
+fn choices(t: Texts) -> AnyView {
+    view! {
+        <p class="quiet hint">{t.drop_hint()}</p>
+        <details class="choices">
+            <summary>{t.more_choices()}</summary>
+            <div class="fields">
+                {field("title", t.field_title(), t.field_title_hint())}
+                {field("side", t.field_side(), t.field_side_hint())}
+                {field("law", t.field_law(), t.field_law_hint())}
+                <label>
+                    <span>{t.field_language()}</span>
+                    <select name="language">
+                        <option value="auto">{t.field_language_auto()}</option>
+                        <option value="es">{t.language_name(domain::Language::Es)}</option>
+                        <option value="en">{t.language_name(domain::Language::En)}</option>
+                    </select>
+                </label>
+                <fieldset>
+                    <legend>{t.field_privacy()}</legend>
+                    <label class="radio">
+                        <input type="radio" name="privacy" value="masked" checked=true />
+                        <span>{t.privacy_masked()}</span>
+                    </label>
+                    <label class="radio">
+                        <input type="radio" name="privacy" value="local" />
+                        <span>{t.privacy_local()}</span>
+                    </label>
+                    <p class="quiet">{t.masked_note()}</p>
+                </fieldset>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+fn field(name: &'static str, label: &'static str, hint: &'static str) -> AnyView {
+    let described = format!("hint-{name}");
+    view! {
+        <label>
+            <span>{label}</span>
+            <input type="text" name=name autocomplete="off" aria-describedby=described.clone() />
+            <small class="quiet" id=described>{hint}</small>
+        </label>
+    }
+    .into_any()
+}

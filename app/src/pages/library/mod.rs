@@ -1,0 +1,180 @@
+//! The library: one column of contracts, and the way in for new ones.
+
+mod drop;
+mod form;
+mod row;
+#[cfg(feature = "hydrate")]
+mod send;
+mod upload;
+
+pub(super) use form::upload_form;
+pub(super) use upload::Upload;
+
+use crate::{
+    browser, functions,
+    parts::{loaded, page_heading},
+    prefs::texts,
+    trouble::Trouble,
+};
+use domain::{Contract, ContractId, Contracts};
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::{use_navigate, use_query_map};
+
+/// How often rows of contracts that are being analysed are looked at.
+#[cfg(feature = "hydrate")]
+const LOOK_EVERY: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// The page at `/`.
+pub(crate) fn library() -> AnyView {
+    let contracts = Resource::new_blocking(|| (), |()| functions::read_contracts());
+    loaded(contracts, show)
+}
+
+/// What the page knows and its parts share.
+#[derive(Clone, Copy)]
+struct Library {
+    contracts: RwSignal<Vec<Contract>>,
+    deleted: RwSignal<Option<ContractId>>,
+    trouble: RwSignal<Option<Trouble>>,
+}
+
+impl Library {
+    /// Reads the list anew. A failed reading leaves what is there.
+    fn refresh(self) {
+        spawn_local(async move {
+            if let Ok(fresh) = functions::read_contracts().await {
+                self.contracts.try_set(fresh.contracts);
+            }
+        });
+    }
+
+    fn delete(self, id: ContractId) {
+        spawn_local(async move {
+            match functions::delete_contract(id).await {
+                Ok(()) => {
+                    self.contracts.try_update(|list| list.retain(|contract| contract.id != id));
+                    self.deleted.try_set(Some(id));
+                    browser::focus(".toast button");
+                }
+                Err(trouble) => {
+                    self.trouble.try_set(Some(trouble));
+                }
+            }
+        });
+    }
+
+    fn restore(self, id: ContractId) {
+        spawn_local(async move {
+            match functions::restore_contract(id).await {
+                Ok(()) => {
+                    self.deleted.try_set(None);
+                    self.refresh();
+                    browser::focus("h1");
+                }
+                Err(trouble) => {
+                    self.trouble.try_set(Some(trouble));
+                }
+            }
+        });
+    }
+}
+
+fn show(contracts: Contracts) -> AnyView {
+    let t = texts();
+    let deleted = use_query_map()
+        .with_untracked(|query| query.get("deleted"))
+        .and_then(|id| id.parse().ok());
+    let library = Library {
+        contracts: RwSignal::new(contracts.contracts),
+        deleted: RwSignal::new(deleted),
+        trouble: RwSignal::new(None),
+    };
+    let upload = Upload::new();
+    #[cfg(feature = "hydrate")]
+    keep_fresh(library);
+
+    let navigate = use_navigate();
+    let sample = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let navigate = navigate.clone();
+        spawn_local(async move {
+            match functions::create_sample(t.0).await {
+                Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
+                Err(trouble) => {
+                    library.trouble.try_set(Some(trouble));
+                }
+            }
+        });
+    };
+    let empty = move || library.contracts.with(Vec::is_empty);
+
+    view! {
+        <div class="column library">
+            {page_heading(t.library_title().to_owned())}
+            {move || empty().then(|| view! { <p class="lead">{t.library_empty()}</p> })}
+            <section class="intake" aria-label=t.upload_contract()>
+                {upload_form(t, upload, None)}
+                <form class="sample" method="post" action="/fn/create_sample" on:submit=sample>
+                    <input type="hidden" name="language" value=t.0.tag() />
+                    <button class="plain" data-testid="try-sample">{t.try_sample()}</button>
+                    <span class="quiet">{t.nothing_leaves()}</span>
+                </form>
+            </section>
+            {move || {
+                library.trouble.get().map(|trouble| {
+                    view! { <p class="alarm" role="alert">{t.trouble(&trouble)}</p> }
+                })
+            }}
+            <ul class="contracts">
+                {move || {
+                    library.contracts.get().into_iter()
+                        .map(|contract| row::row(t, library, contract))
+                        .collect_view()
+                }}
+            </ul>
+            {drop::overlay(t, upload)}
+            {toast(library)}
+        </div>
+    }
+    .into_any()
+}
+
+/// After a deletion: what happened, and the way back.
+fn toast(library: Library) -> AnyView {
+    let t = texts();
+    view! {
+        <div class="toast-place" role="status">
+            {move || library.deleted.get().map(|id| {
+                let undo = move |event: leptos::ev::SubmitEvent| {
+                    event.prevent_default();
+                    library.restore(id);
+                };
+                view! {
+                    <form class="toast" method="post" action="/fn/restore_contract" on:submit=undo>
+                        <input type="hidden" name="id" value=id.to_string() />
+                        <span>{t.deleted()}</span>
+                        <button class="plain" data-testid="undo-delete">{t.undo()}</button>
+                    </form>
+                }
+            })}
+        </div>
+    }
+    .into_any()
+}
+
+/// Looks again every two seconds while a contract is being analysed and the
+/// page is in view.
+#[cfg(feature = "hydrate")]
+fn keep_fresh(library: Library) {
+    let looking = move || {
+        let live = library.contracts.try_with_untracked(|list| {
+            list.iter().any(|c| c.versions.iter().any(|version| version.status.is_live()))
+        });
+        if live == Some(true) && !document().hidden() {
+            library.refresh();
+        }
+    };
+    if let Ok(handle) = set_interval_with_handle(looking, LOOK_EVERY) {
+        on_cleanup(move || handle.clear());
+    }
+}

@@ -1,0 +1,87 @@
+//! Sends a file with `XMLHttpRequest`, which alone tells how much has left.
+
+use super::{Upload, upload::Sending};
+use crate::trouble::Trouble;
+use domain::{Problem, VersionId};
+use leptos::prelude::Set;
+use leptos_router::NavigateOptions;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{File, FormData, HtmlFormElement, ProgressEvent, XmlHttpRequest};
+
+#[derive(serde::Deserialize)]
+struct Created {
+    version_id: VersionId,
+}
+
+/// Sends the form that was submitted.
+pub(super) fn send_form(
+    event: &web_sys::SubmitEvent,
+    action: &str,
+    upload: Upload,
+    navigate: impl Fn(&str, NavigateOptions) + 'static,
+) {
+    let form = event.target().and_then(|target| target.dyn_into::<HtmlFormElement>().ok());
+    if let Some(data) = form.and_then(|form| FormData::new_with_form(&form).ok()) {
+        send(&data, action, upload, Box::new(navigate));
+    }
+}
+
+/// Sends a file that was dropped.
+pub(super) fn send_file(
+    file: &File,
+    action: &str,
+    upload: Upload,
+    navigate: impl Fn(&str, NavigateOptions) + 'static,
+) {
+    if let Ok(data) = FormData::new()
+        && data.append_with_blob_and_filename("file", file, &file.name()).is_ok()
+    {
+        send(&data, action, upload, Box::new(navigate));
+    }
+}
+
+type Navigate = Box<dyn Fn(&str, NavigateOptions)>;
+
+fn send(data: &FormData, action: &str, upload: Upload, navigate: Navigate) {
+    if start(data, action, upload, navigate).is_err() {
+        upload.0.set(Sending::Failed(Trouble::offline()));
+    }
+}
+
+fn start(data: &FormData, action: &str, upload: Upload, navigate: Navigate) -> Result<(), JsValue> {
+    let request = XmlHttpRequest::new()?;
+    request.open("POST", action)?;
+    request.set_request_header("Accept", "application/json")?;
+    upload.0.set(Sending::Sent(0));
+
+    let progress = Closure::<dyn FnMut(ProgressEvent)>::new(move |event: ProgressEvent| {
+        if event.length_computable() {
+            let percent = (event.loaded() * 100.0 / event.total().max(1.0)) as u32;
+            upload.0.set(if percent < 100 { Sending::Sent(percent) } else { Sending::Reading });
+        }
+    });
+    request.upload()?.set_onprogress(Some(progress.as_ref().unchecked_ref()));
+
+    let answer = request.clone();
+    // Kept with the request's progress handler until the request has ended.
+    let ended = Closure::once_into_js(move || {
+        drop(progress);
+        let body = answer.response_text().ok().flatten().unwrap_or_default();
+        match answer.status() {
+            Ok(201) => match serde_json::from_str::<Created>(&body) {
+                Ok(created) => {
+                    upload.0.set(Sending::Idle);
+                    navigate(&format!("/versions/{}", created.version_id), NavigateOptions::default());
+                }
+                Err(_) => upload.0.set(Sending::Failed(Trouble::offline())),
+            },
+            _ => {
+                let trouble = serde_json::from_str::<Problem>(&body)
+                    .map_or_else(|_| Trouble::offline(), Trouble::from);
+                upload.0.set(Sending::Failed(trouble));
+            }
+        }
+    });
+    request.set_onloadend(Some(ended.unchecked_ref()));
+    request.send_with_opt_form_data(Some(data))
+}

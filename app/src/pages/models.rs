@@ -1,0 +1,192 @@
+//! The models page: one row for each provider, in words, with its limits.
+
+use crate::{
+    functions::read_providers,
+    parts::{loaded, moment, page_heading},
+    prefs::texts,
+    texts::Texts,
+};
+use domain::{KeyStatus, LimitKind, LimitStatus, PoolStatus, ProviderState, ProviderStatus};
+use leptos::prelude::*;
+
+/// The page at `/models`.
+pub(crate) fn models() -> AnyView {
+    loaded(Resource::new_blocking(|| (), |()| read_providers()), show)
+}
+
+fn show(pool: PoolStatus) -> AnyView {
+    let t = texts();
+    let body = if pool.providers.is_empty() {
+        view! { <p class="lead" data-testid="no-models">{t.models_empty()}</p> }.into_any()
+    } else {
+        let rows = pool.providers.into_iter().map(|provider| row(t, provider)).collect_view();
+        view! {
+            <p class="lead">{t.models_intro()}</p>
+            <ol class="models">{rows}</ol>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="column">
+            {page_heading(t.models_title().to_owned())}
+            {body}
+            {how_to_add(t)}
+        </div>
+    }
+    .into_any()
+}
+
+fn how_to_add(t: Texts) -> AnyView {
+    view! {
+        <section class="how" aria-labelledby="how-heading">
+            <h2 id="how-heading">{t.how_to_add()}</h2>
+            <h3>{t.add_ollama_title()}</h3>
+            <p>{t.add_ollama()}</p>
+            <pre tabindex="0"><code>"ollama pull gemma3:4b"</code></pre>
+            <h3>{t.add_groq_title()}</h3>
+            <p>{t.add_groq()}</p>
+            <pre tabindex="0"><code>"GROQ_API_KEY=… advai serve"</code></pre>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(t: Texts, provider: ProviderStatus) -> AnyView {
+    let place = if provider.local { t.on_this_computer() } else { t.in_the_cloud() };
+    let place = match &provider.country {
+        Some(country) => format!("{place} ({country})"),
+        None => place.to_owned(),
+    };
+    let until = provider.until.map(|at| {
+        view! { " " {t.until()} " " {moment(at)} }.into_any()
+    });
+    let pace = (provider.state == ProviderState::Ready).then(|| pace(t, &provider)).flatten();
+    let limits: Vec<_> = provider.keys.iter().flat_map(|key| limits(t, key)).collect();
+    let limits = if limits.is_empty() {
+        view! { <p class="quiet">{t.limits_unknown()}</p> }.into_any()
+    } else {
+        view! { <ul class="limits">{limits.collect_view()}</ul> }.into_any()
+    };
+    let state = match provider.state {
+        ProviderState::Ready => "ready",
+        ProviderState::Cooling => "cooling",
+        ProviderState::Exhausted => "exhausted",
+        ProviderState::Disabled => "disabled",
+    };
+    view! {
+        <li class="model" data-testid="model-row" data-state=state>
+            <h2>{t.provider(&provider.name)} " " <span class="quiet">{provider.model.clone()}</span></h2>
+            <p>{place}</p>
+            <p class="model-state">
+                <span>{t.provider_state(provider.state)}{until}</span>
+                {pace.map(|pace| format!("; {pace}"))}
+                {provider.reason.clone().map(|reason| view! { <span class="quiet">" · " {reason}</span> }.into_any())}
+            </p>
+            {limits}
+            {technical(t, provider)}
+        </li>
+    }
+    .into_any()
+}
+
+/// "answers in about 4 s; about 60 clauses left today".
+fn pace(t: Texts, provider: &ProviderStatus) -> Option<String> {
+    let answers = provider.p50_ms.map(|ms| t.answers_in(ms));
+    let left = provider
+        .keys
+        .iter()
+        .flat_map(|key| &key.limits)
+        .filter(|limit| limit.kind == LimitKind::RequestsPerDay)
+        .map(|limit| limit.usable.saturating_sub(limit.used))
+        .reduce(|a, b| a + b)
+        .map(|left| t.requests_left(left));
+    let said: Vec<_> = answers.into_iter().chain(left).collect();
+    (!said.is_empty()).then(|| said.join("; "))
+}
+
+fn limits(t: Texts, key: &KeyStatus) -> Vec<AnyView> {
+    let fingerprint = key.fingerprint.clone();
+    key.limits.iter().map(move |limit| bar(t, &fingerprint, limit)).collect()
+}
+
+fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
+    let numbers = t.used_of(limit.used, limit.usable);
+    let name = t.limit_kind(limit.kind);
+    let source = t.limit_source(limit.source);
+    let label = if fingerprint.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}, {} {fingerprint}", t.key())
+    };
+    view! {
+        <li>
+            <span>{name}</span>
+            <meter min="0" max=limit.usable.max(1) value=limit.used.min(limit.usable) aria-label=label>
+                {numbers.clone()}
+            </meter>
+            <span class="numbers">{numbers}</span>
+            <span class="quiet">{source}</span>
+        </li>
+    }
+    .into_any()
+}
+
+fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
+    let latencies = match (provider.p50_ms, provider.p95_ms) {
+        (Some(p50), Some(p95)) => format!("p50 {} · p95 {}", t.latency(p50), t.latency(p95)),
+        _ => "–".to_owned(),
+    };
+    let keys = provider
+        .keys
+        .iter()
+        .filter(|key| !key.fingerprint.is_empty())
+        .map(|key| view! {
+            <p>{t.key()} " " <code>{key.fingerprint.clone()}</code> ": " {t.provider_state(key.state)}</p>
+        }
+        .into_any())
+        .collect_view();
+    let recent = if provider.recent.is_empty() {
+        view! { <p class="quiet">{t.no_recent()}</p> }.into_any()
+    } else {
+        let rows = provider
+            .recent
+            .iter()
+            .map(|attempt| view! {
+                <tr>
+                    <td>{moment(attempt.at)}</td>
+                    <td>{t.outcome(attempt.outcome)}</td>
+                    <td>{t.latency(attempt.latency_ms)}</td>
+                    <td>{attempt.reason.clone().unwrap_or_default()}</td>
+                </tr>
+            }
+            .into_any())
+            .collect_view();
+        view! {
+            <div class="table" tabindex="0" role="group" aria-label=t.recent()>
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t.when()}</th>
+                            <th scope="col">{t.outcome_word()}</th>
+                            <th scope="col">{t.took()}</th>
+                            <th scope="col">{t.why()}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <details>
+            <summary>{t.details()}</summary>
+            <p>{t.in_flight()} ": " {t.at_once(provider.in_flight, provider.max_in_flight)}</p>
+            <p>{t.latencies()} ": " {latencies}</p>
+            {keys}
+            <h3>{t.recent()}</h3>
+            {recent}
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,95 @@
+//! Pause, go on, stop, try again.
+
+use super::ReviewState;
+use crate::functions::{read_pulse, steer};
+use domain::{Control, VersionStatus, WaitReason};
+use leptos::{prelude::*, task::spawn_local};
+
+impl ReviewState {
+    fn control(self, what: Control) {
+        let id = self.head.with_untracked(|head| head.id);
+        spawn_local(async move {
+            match steer(id, what).await {
+                Ok(()) => self.look_again(),
+                Err(trouble) => self.fail(trouble),
+            }
+        });
+    }
+
+    /// Reads the status anew; where the work goes on, the live stream follows it.
+    pub(super) fn look_again(self) {
+        let id = self.head.with_untracked(|head| head.id);
+        spawn_local(async move {
+            match read_pulse(id).await {
+                Ok(pulse) => {
+                    self.head.try_update(|head| head.status = pulse.status);
+                }
+                Err(trouble) => self.fail(trouble),
+            }
+        });
+    }
+}
+
+/// The buttons that make sense now: the main one first.
+pub(super) fn controls(state: ReviewState) -> AnyView {
+    let t = state.t;
+    let shown = Memo::new(move |_| {
+        let failed = state.tally.with(|tally| tally.failed > 0);
+        state.head.with(|head| {
+            let masking =
+                head.waiting_for.as_ref().is_some_and(|waiting| waiting.reason == WaitReason::Masking);
+            let no_model = head.warnings.iter().any(|warning| warning.code == "no_model");
+            (head.status, masking, failed || no_model)
+        })
+    });
+    let button = move |what: Control, name: &'static str, word: &'static str, class: &'static str| {
+        let id = state.head.with_untracked(|head| head.id);
+        view! {
+            <form
+                method="post"
+                action="/fn/control"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    state.control(what);
+                }
+            >
+                <input type="hidden" name="id" value=id.to_string() />
+                <input type="hidden" name="control" value=name />
+                <button class=class data-testid=name>{word}</button>
+            </form>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="controls">
+            {move || {
+                let (status, masking, unfinished) = shown.get();
+                let mut buttons = Vec::new();
+                if masking && status.is_live() {
+                    buttons.push(button(Control::Release, "release", t.release(), "main"));
+                }
+                match status {
+                    VersionStatus::Queued | VersionStatus::Running => {
+                        buttons.push(button(Control::Pause, "pause", t.pause(), ""));
+                        buttons.push(button(Control::Cancel, "cancel", t.stop(), "plain"));
+                    }
+                    VersionStatus::Paused => {
+                        if !masking {
+                            buttons.push(button(Control::Resume, "resume", t.resume(), "main"));
+                        }
+                        buttons.push(button(Control::Cancel, "cancel", t.stop(), "plain"));
+                    }
+                    VersionStatus::Cancelled | VersionStatus::Failed => {
+                        buttons.push(button(Control::Retry, "retry", t.retry(), ""));
+                    }
+                    VersionStatus::Done if unfinished => {
+                        buttons.push(button(Control::Retry, "retry", t.retry(), ""));
+                    }
+                    VersionStatus::Done => {}
+                }
+                buttons.collect_view()
+            }}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,132 @@
+//! Beside a clause: who read it and what came of it, one line for each
+//! finding, and the open one in full.
+
+use super::{ReviewState, card::card};
+use crate::{
+    functions::retry_clause,
+    parts::{Mark, mark, marked_word, risk_mark},
+    texts::Texts,
+};
+use domain::{Change, Clause, ClauseKind, ClauseStatus, Decision, Finding, FindingId};
+use leptos::{prelude::*, task::spawn_local};
+
+/// The margin of a clause. It keeps its height from the start, so that an
+/// answer moves nothing.
+pub(super) fn margin(
+    state: ReviewState,
+    clause: &Clause,
+    open: Option<FindingId>,
+    lang: &'static str,
+) -> AnyView {
+    let t = state.t;
+    let changes = changes(t, &clause.changes);
+    if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
+        return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.into_any();
+    }
+    let lines = clause.findings.iter().map(|finding| line(state, finding, open)).collect_view();
+    let disagrees = clause
+        .disagrees
+        .then(|| view! { <p class="note">{t.disagreement()}</p> }.into_any());
+    let opened = open
+        .and_then(|id| clause.findings.iter().find(|finding| finding.id == id).cloned())
+        .map(|finding| card(state, finding, clause.answered_by.clone(), lang));
+    view! {
+        <div class="margin" lang=t.0.tag()>
+            <p class="said">{marked_word(t, clause.risk)} {progress(state, clause)}</p>
+            {disagrees}
+            {failed(state, clause)}
+            {changes}
+            <ul class="lines" aria-label=t.findings_of_clause()>{lines}</ul>
+            {opened}
+        </div>
+    }
+    .into_any()
+}
+
+/// Who answered, or how far it is.
+fn progress(state: ReviewState, clause: &Clause) -> AnyView {
+    let t = state.t;
+    let (kind, words) = match clause.status {
+        ClauseStatus::Pending => (Some(Mark::Pending), t.status_pending().to_owned()),
+        ClauseStatus::Running => (Some(Mark::Running), t.status_running().to_owned()),
+        ClauseStatus::Reused => {
+            let before = state.head.with_untracked(|head| head.number.checked_sub(1).filter(|n| *n > 0));
+            (Some(Mark::CarriedOver), t.kept_from(before))
+        }
+        ClauseStatus::Failed => (Some(Mark::NotAnalysed), t.status_failed().to_owned()),
+        ClauseStatus::Done | ClauseStatus::Skipped => {
+            let who = clause.answered_by.as_deref().map(|who| t.answered_by(who));
+            return view! { <span class="by">{who.unwrap_or_default()}</span> }.into_any();
+        }
+    };
+    view! { <span class="by">{kind.map(mark)} {words}</span> }.into_any()
+}
+
+/// Why the analysis failed, and another try.
+fn failed(state: ReviewState, clause: &Clause) -> AnyView {
+    let Some(failure) = clause.error.as_ref().filter(|_| clause.status == ClauseStatus::Failed) else {
+        return ().into_any();
+    };
+    let (t, id) = (state.t, clause.id);
+    let again = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        spawn_local(async move {
+            match retry_clause(id).await {
+                Ok(()) => state.look_again(),
+                Err(trouble) => state.fail(trouble),
+            }
+        });
+    };
+    view! {
+        <form class="note" method="post" action="/fn/retry_clause" on:submit=again>
+            <input type="hidden" name="id" value=id.to_string() />
+            <span>{t.failure(failure)}</span>
+            <button class="plain">{t.retry_clause()}</button>
+        </form>
+    }
+    .into_any()
+}
+
+/// How the clause differs from the previous version.
+fn changes(t: Texts, changes: &[Change]) -> AnyView {
+    if changes.is_empty() {
+        return ().into_any();
+    }
+    let words = changes.iter().map(|change| t.change(*change)).collect::<Vec<_>>().join(", ");
+    view! { <p class="changes">{words}</p> }.into_any()
+}
+
+/// A finding in one line; it opens in place.
+fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyView {
+    let (t, id) = (state.t, finding.id);
+    let toggle = move |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        if state.open.get_untracked() == Some(id) {
+            state.open.set(None);
+        } else {
+            state.open_finding(id);
+        }
+    };
+    let expanded = if open == Some(id) { "true" } else { "false" };
+    let decided = (finding.decision != Decision::Open)
+        .then(|| view! { <span class="decided">{t.decision(finding.decision)}</span> }.into_any());
+    view! {
+        <li>
+            <a
+                class="line"
+                href=format!("?f={id}")
+                role="button"
+                aria-expanded=expanded
+                data-testid="finding-line"
+                data-finding-id=id.to_string()
+                on:click=toggle
+            >
+                {mark(risk_mark(Some(finding.severity)))}
+                <span class="unseen">{t.risk(finding.severity)}": "</span>
+                <span class="topic">{t.topic(&finding.topic)}</span>
+                {decided}
+            </a>
+        </li>
+    }
+    .into_any()
+}

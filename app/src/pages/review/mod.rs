@@ -1,0 +1,153 @@
+//! The review page: the contract as a paper, its marks beside it, and one
+//! finding open at a time.
+
+mod card;
+mod clause;
+mod controls;
+mod decide;
+mod filter;
+mod layout;
+mod margin;
+mod quote;
+mod rail;
+mod state;
+mod strip;
+mod summary;
+mod whole;
+
+pub(crate) use state::ReviewState;
+
+use super::{library::{Upload, upload_form}, no_such_page};
+use crate::{
+    browser,
+    functions::{ReviewPage, add_sample_version, read_review},
+    parts::{id_of_path, loaded},
+    prefs::texts,
+};
+use domain::VersionId;
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::hooks::{use_navigate, use_query_map};
+
+/// The page at `/versions/{id}`.
+pub(crate) fn review() -> AnyView {
+    let id = id_of_path::<VersionId>();
+    let page = Resource::new_blocking(
+        move || id.get(),
+        |id| async move {
+            match id {
+                Some(id) => read_review(id).await,
+                None => Err(no_such_page()),
+            }
+        },
+    );
+    loaded(page, show)
+}
+
+fn show(page: ReviewPage) -> AnyView {
+    let t = texts();
+    let (finding, level) =
+        use_query_map().with_untracked(|query| (query.get("f"), query.get("level")));
+    let state = ReviewState::new(
+        t,
+        page,
+        finding.and_then(|id| id.parse().ok()),
+        level.as_deref().map(filter::Level::from_tag).unwrap_or_default(),
+    );
+    provide_context(state);
+    #[cfg(feature = "hydrate")]
+    crate::live::follow(state);
+    let place = follow_scroll();
+    let lang = state.head.with_untracked(|head| head.language.tag());
+
+    view! {
+        <div class="review" data-testid="review">
+            {strip::strip(state)}
+            <div class="sheet-of-work">
+                {rail::rail(state, place)}
+                <div class="work">
+                    {summary::summary(state)}
+                    <section class="paper" aria-labelledby="text-heading">
+                        <div class="paper-head">
+                            <h2 id="text-heading">{t.clauses_heading()}</h2>
+                            {filter::filter(state)}
+                        </div>
+                        {failure(state)}
+                        <div class="clauses" data-level=move || state.level.get().tag()>
+                            <For
+                                each=move || state.clauses.get()
+                                key=|clause| clause.with_untracked(|clause| clause.id)
+                                children=move |clause| clause::clause(state, clause, lang)
+                            />
+                            <p class="none-here quiet">{t.none_at_level()}</p>
+                        </div>
+                    </section>
+                    {next_version(state)}
+                </div>
+            </div>
+            {decide::toast(state)}
+        </div>
+    }
+    .into_any()
+}
+
+/// How far the reader is, for the rail.
+fn follow_scroll() -> RwSignal<u32> {
+    let place = RwSignal::new(0);
+    Effect::new(move |_| {
+        let handle = window_event_listener(leptos::ev::scroll, move |_| {
+            place.set(browser::reading_place());
+        });
+        on_cleanup(move || handle.remove());
+    });
+    place
+}
+
+/// Why there is no text.
+fn failure(state: ReviewState) -> AnyView {
+    let t = state.t;
+    view! {
+        {move || state.head.with(|head| head.error.as_ref().map(|failure| {
+            view! { <p class="alarm" data-testid="version-error">{t.failure(failure)}</p> }
+        }))}
+    }
+    .into_any()
+}
+
+/// The way in for the next version; for the sample, its second one.
+fn next_version(state: ReviewState) -> AnyView {
+    let t = state.t;
+    let (contract, number, file) =
+        state.head.with_untracked(|head| (head.contract_id, head.number, head.file_name.clone()));
+    let last = state.versions.with_value(|versions| versions.last().map(|version| version.number));
+    if last.is_some_and(|last| last > number) {
+        return ().into_any();
+    }
+    let sample = (number == 1 && crate::SAMPLE_FILES.contains(&file.as_str())).then(|| {
+        let navigate = use_navigate();
+        let add = move |event: leptos::ev::SubmitEvent| {
+            event.prevent_default();
+            let navigate = navigate.clone();
+            spawn_local(async move {
+                match add_sample_version(contract).await {
+                    Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
+                    Err(trouble) => state.fail(trouble),
+                }
+            });
+        };
+        view! {
+            <form method="post" action="/fn/add_sample_version" on:submit=add>
+                <input type="hidden" name="contract" value=contract.to_string() />
+                <button class="plain" data-testid="sample-second">{t.sample_second()}</button>
+            </form>
+        }
+        .into_any()
+    });
+    view! {
+        <section class="next-version" id="new-version" aria-labelledby="next-heading">
+            <h2 id="next-heading">{t.upload_next()}</h2>
+            {upload_form(t, Upload::new(), Some(contract))}
+            {sample}
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,159 @@
+//! What the review page knows: the version without its clauses, and one
+//! signal for each clause, so that an event touches one clause only.
+
+use super::filter::Level;
+use crate::{functions::ReviewPage, texts::Texts, trouble::Trouble};
+use domain::{
+    Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId, VersionState,
+    VersionSummary,
+};
+use leptos::prelude::*;
+
+/// A decision that can be undone.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Undo {
+    pub(crate) finding: FindingId,
+    pub(crate) decided: Decision,
+    pub(crate) before: Decision,
+    pub(crate) text_before: Option<String>,
+}
+
+/// Shared by all parts of the page.
+#[derive(Clone, Copy)]
+pub(crate) struct ReviewState {
+    pub(crate) t: Texts,
+    /// The version; its `clauses` are empty here.
+    pub(crate) head: RwSignal<VersionState>,
+    /// In document order.
+    pub(crate) clauses: RwSignal<Vec<ArcRwSignal<Clause>>>,
+    pub(crate) versions: StoredValue<Vec<VersionSummary>>,
+    pub(crate) open: RwSignal<Option<FindingId>>,
+    /// The reader opened it, so it takes the focus once it stands there.
+    pub(crate) focus_card: StoredValue<bool>,
+    pub(crate) level: RwSignal<Level>,
+    /// Seconds since the figures of `head` came.
+    pub(crate) elapsed: RwSignal<u64>,
+    /// The connection is lost; seconds to the next try.
+    pub(crate) lost: RwSignal<Option<u64>>,
+    pub(crate) undo: RwSignal<Option<Undo>>,
+    pub(crate) trouble: RwSignal<Option<Trouble>>,
+    /// Counts over all clauses.
+    pub(crate) tally: Memo<Tally>,
+}
+
+/// Counts over all clauses.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Tally {
+    pub(crate) by_model: u32,
+    pub(crate) by_playbook: u32,
+    pub(crate) failed: u32,
+    /// Findings not decided yet.
+    pub(crate) open: u32,
+}
+
+impl ReviewState {
+    pub(super) fn new(t: Texts, page: ReviewPage, open: Option<FindingId>, level: Level) -> Self {
+        let mut version = page.version;
+        let clauses: Vec<_> =
+            std::mem::take(&mut version.clauses).into_iter().map(ArcRwSignal::new).collect();
+        let clauses = RwSignal::new(clauses);
+        Self {
+            t,
+            head: RwSignal::new(version),
+            clauses,
+            versions: StoredValue::new(page.versions),
+            open: RwSignal::new(open),
+            focus_card: StoredValue::new(false),
+            level: RwSignal::new(level),
+            elapsed: RwSignal::new(0),
+            lost: RwSignal::new(None),
+            undo: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            tally: Memo::new(move |_| clauses.with(|clauses| tally(clauses))),
+        }
+    }
+
+    /// What was read and by whom: pages as the server says, the rest by count.
+    pub(crate) fn coverage(self) -> Coverage {
+        let Tally { by_model, by_playbook, failed, .. } = self.tally.get();
+        self.head.with(|head| Coverage { by_model, by_playbook, failed, ..head.coverage.clone() })
+    }
+
+    /// The name of a clause, for links to it.
+    pub(crate) fn clause_name(self, id: ClauseId) -> String {
+        let found = self.clauses.with_untracked(|clauses| {
+            clauses.iter().find_map(|clause| {
+                clause.with_untracked(|clause| {
+                    (clause.id == id).then(|| self.t.clause_named(&clause.number, &clause.heading))
+                })
+            })
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Says what went wrong.
+    pub(crate) fn fail(self, trouble: Trouble) {
+        self.trouble.try_set(Some(trouble));
+    }
+
+    /// Opens a finding because the reader asked for it.
+    pub(super) fn open_finding(self, id: FindingId) {
+        self.focus_card.set_value(true);
+        self.open.set(Some(id));
+    }
+
+    /// The finding to decide next: the highest level first, then as they stand.
+    pub(super) fn next_open(self) -> Option<FindingId> {
+        let mut best: Option<(domain::Risk, FindingId)> = None;
+        self.clauses.with_untracked(|clauses| {
+            for clause in clauses {
+                clause.with_untracked(|clause| {
+                    for finding in &clause.findings {
+                        let higher = best.is_none_or(|(level, _)| finding.severity > level);
+                        if finding.decision == Decision::Open && higher {
+                            best = Some((finding.severity, finding.id));
+                        }
+                    }
+                });
+            }
+        });
+        best.map(|(_, id)| id)
+    }
+
+    /// Puts a finding's new state into its clause.
+    pub(super) fn replace_finding(self, fresh: &Finding) {
+        self.clauses.with_untracked(|clauses| {
+            for clause in clauses {
+                let here = clause.with_untracked(|c| c.findings.iter().any(|f| f.id == fresh.id));
+                if here {
+                    clause.update(|clause| {
+                        for finding in clause.findings.iter_mut().filter(|f| f.id == fresh.id) {
+                            *finding = fresh.clone();
+                        }
+                        clause.risk = clause.risk_of_findings();
+                    });
+                }
+            }
+        });
+    }
+}
+
+fn tally(clauses: &[ArcRwSignal<Clause>]) -> Tally {
+    let mut tally = Tally::default();
+    for clause in clauses {
+        clause.with(|clause| {
+            tally.open +=
+                clause.findings.iter().filter(|finding| finding.decision == Decision::Open).count() as u32;
+            if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
+                return;
+            }
+            match clause.answered_by.as_deref() {
+                Some("playbook") => tally.by_playbook += 1,
+                Some(_) => tally.by_model += 1,
+                None => {}
+            }
+            tally.failed += u32::from(clause.status == ClauseStatus::Failed);
+        });
+    }
+    tally
+}

@@ -1,0 +1,125 @@
+//! The contract as a whole: what to settle first, what is missing, who owes
+//! what by when, and what does not fit together.
+
+use super::ReviewState;
+use crate::{parts::marked_word, texts::Texts};
+use domain::{ClauseId, Review};
+use leptos::prelude::*;
+
+/// The review of the whole, or that it is still to come.
+pub(super) fn whole(state: ReviewState) -> AnyView {
+    let t = state.t;
+    let review = Memo::new(move |_| state.head.with(|head| head.review.clone()));
+    let live = Memo::new(move |_| state.head.with(|head| head.status.is_live()));
+    let lang = state.head.with_untracked(|head| head.language.tag());
+    view! {
+        <div class="whole" data-testid="whole-review">
+            {move || match review.get() {
+                Some(review) => shown(state, review, lang),
+                None if live.get() => {
+                    view! { <p class="quiet">{t.whole_pending()}</p> }.into_any()
+                }
+                None => ().into_any(),
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
+    let t = state.t;
+    let issues: Vec<_> = review
+        .top_issues
+        .iter()
+        .map(|issue| view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)}</li> }.into_any())
+        .collect();
+    let missing: Vec<_> = review
+        .missing_clauses
+        .iter()
+        .map(|missing| {
+            let wording = (!missing.proposed_text.is_empty()).then(|| view! {
+                <details>
+                    <summary>{t.proposed_clause()}</summary>
+                    <p class="wording" lang=lang>{missing.proposed_text.clone()}</p>
+                </details>
+            }.into_any());
+            view! {
+                <li>
+                    <strong>{t.topic(&missing.topic)}</strong> ". "
+                    <span lang=lang>{missing.why.clone()}</span>
+                    {missing.near_clause_id.map(|id| link(state, id))}
+                    {wording}
+                </li>
+            }
+            .into_any()
+        })
+        .collect();
+    let checks: Vec<_> = review
+        .checks
+        .iter()
+        .map(|check| view! {
+            <li>
+                <strong>{t.check(&check.kind)}</strong> ". "
+                <span lang=lang>{check.detail.clone()} " " {check.suggestion.clone()}</span>
+                " " {link(state, check.clause_id)}
+            </li>
+        }
+        .into_any())
+        .collect();
+    view! {
+        <h3>{t.whole_title()} " " {marked_word(t, review.risk)}</h3>
+        <p class="whole-summary" lang=lang>{review.summary.clone()}</p>
+        {list(t.top_issues(), issues, true)}
+        {list(t.missing_clauses(), missing, false)}
+        {list(t.checks(), checks, false)}
+        {obligations(t, state, &review, lang)}
+    }
+    .into_any()
+}
+
+fn link(state: ReviewState, id: ClauseId) -> AnyView {
+    view! { <a class="to-clause" href=format!("#c-{id}") rel="external" lang=state.t.0.tag()>{state.clause_name(id)}</a> }.into_any()
+}
+
+fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {
+    if items.is_empty() {
+        return ().into_any();
+    }
+    let items = if ordered {
+        view! { <ol>{items.collect_view()}</ol> }.into_any()
+    } else {
+        view! { <ul>{items.collect_view()}</ul> }.into_any()
+    };
+    view! { <h4>{title}</h4> {items} }.into_any()
+}
+
+fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str) -> AnyView {
+    if review.obligations.is_empty() {
+        return ().into_any();
+    }
+    let rows = review.obligations.iter().map(|duty| {
+        let due = if duty.due.is_empty() { t.due_kind(duty.due_kind).to_owned() } else { duty.due.clone() };
+        view! {
+            <tr>
+                <td lang=lang>{duty.who.clone()}</td>
+                <td lang=lang>{duty.what.clone()} " " {link(state, duty.clause_id)}</td>
+                <td lang=lang>{due}</td>
+            </tr>
+        }
+        .into_any()
+    });
+    view! {
+        <h4>{t.obligations()}</h4>
+        <table class="obligations">
+            <thead>
+                <tr>
+                    <th scope="col">{t.who_owes()}</th>
+                    <th scope="col">{t.what_owed()}</th>
+                    <th scope="col">{t.when_due()}</th>
+                </tr>
+            </thead>
+            <tbody>{rows.collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
+}

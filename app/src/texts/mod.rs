@@ -1,0 +1,41 @@
+//! Every word on the pages, in Spanish and English. A text is a method of
+//! [`Texts`] that says both at once, so that none can be missing in one.
+
+mod common;
+mod compare;
+mod library;
+mod models;
+mod numbers;
+mod problems;
+mod review;
+mod sent;
+mod status;
+mod topics;
+
+use domain::Language;
+
+/// The texts of one language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Texts(pub(crate) Language);
+
+impl Texts {
+    /// The one of two that is in the page's language.
+    fn pick<T>(self, es: T, en: T) -> T {
+        match self.0 {
+            Language::Es => es,
+            Language::En => en,
+        }
+    }
+}
+
+/// Texts without anything to fill in: name, Spanish, English.
+macro_rules! fixed {
+    ($($name:ident: $es:literal, $en:literal;)*) => {
+        impl super::Texts {
+            $(pub(crate) fn $name(self) -> &'static str {
+                self.pick($es, $en)
+            })*
+        }
+    };
+}
+use fixed;

@@ -1,0 +1,206 @@
+//! Words of the review page.
+
+use super::{Texts, fixed};
+use domain::{Change, Decision, DueKind, Speaker};
+
+fixed! {
+    pause: "Pausar", "Pause";
+    resume: "Reanudar", "Resume";
+    stop: "Cancelar el análisis", "Cancel the analysis";
+    retry: "Analizar lo que falta", "Analyse what is missing";
+    release: "Permitir la salida del texto", "Let the text leave";
+    actions: "Más", "More";
+    what_left: "Textos enviados", "What left";
+    compare: "Comparar con la anterior", "Compare with the previous one";
+    summary_title: "Resumen", "Summary";
+    read_title: "Qué se ha leído", "What was read";
+    parties_title: "Partes", "Parties";
+    acting_for_title: "Representamos a", "Whom we act for";
+    law_title: "Ley aplicable", "Governing law";
+    law_unknown: "no consta", "not stated";
+    unknown_parties: "no identificadas", "not identified";
+    privacy_title: "Privacidad", "Privacy";
+    file_title: "Archivo", "File";
+    whole_title: "El contrato en conjunto", "The contract as a whole";
+    whole_pending: "La revisión del conjunto llega cuando terminan las cláusulas.",
+        "The review of the whole comes when the clauses are done.";
+    top_issues: "Lo primero que conviene resolver", "What to settle first";
+    missing_clauses: "Cláusulas que no se han encontrado", "Clauses not found";
+    obligations: "Obligaciones y fechas", "Obligations and dates";
+    checks: "Comprobaciones", "Checks";
+    proposed_clause: "Redacción propuesta", "Proposed wording";
+    no_model_title: "Sin modelo de IA", "No model";
+    no_model_text: "Lo que se ve es una valoración inicial según criterios. Para obtener también la de un modelo, añada uno y vuelva a analizar.",
+        "What stands here is a first view from the playbook. For a model’s view as well, add one and analyse again.";
+    how_to_add: "Cómo añadir un modelo", "How to add a model";
+    show_level: "Mostrar", "Show";
+    level_all: "todas", "all";
+    level_open: "pendientes", "open";
+    clauses_heading: "Texto del contrato", "Text of the contract";
+    findings_of_clause: "Observaciones", "Findings";
+    no_finding: "sin observaciones", "nothing to remark";
+    not_analysed: "sin analizar", "not analysed";
+    no_rule: "sin criterio aplicable", "no rule applies";
+    status_pending: "pendiente", "waiting";
+    status_running: "analizando", "being analysed";
+    status_failed: "sin analizar por un modelo", "not analysed by a model";
+    status_reused: "conservada", "carried over";
+    disagreement: "Discrepancia entre modelo y criterios: conviene revisarla.",
+        "Model and playbook disagree; look at it.";
+    retry_clause: "Analizar de nuevo", "Analyse again";
+    by_playbook: "criterios de revisión", "playbook";
+    accept: "Incorporar", "Accept";
+    edit: "Editar", "Edit";
+    reject: "Descartar", "Reject";
+    reopen: "Volver a dejar pendiente", "Open again";
+    own_wording: "Redacción propia", "Own wording";
+    proposed_wording: "Redacción propuesta", "Proposed wording";
+    suggestion: "Propuesta", "Proposal";
+    quoted: "Dice", "It says";
+    anchor: "Falta junto a", "Missing next to";
+    means: "Qué supone", "What it means";
+    ground: "Fundamento y fuentes", "Ground and sources";
+    said_by: "Lo dice", "Said by";
+    sources: "Fuentes", "Sources";
+    no_sources: "sin fuente citada", "no source cited";
+    no_findings_open: "No queda ninguna observación pendiente.", "No finding is left open.";
+    map: "Mapa del contrato", "Map of the contract";
+    who_owes: "Quién", "Who";
+    what_owed: "Qué", "What";
+    when_due: "Cuándo", "When";
+    upload_next: "Nueva versión", "New version";
+    no_text: "El documento no contiene texto analizable.", "The document has no text to analyse.";
+    none_at_level: "Ninguna cláusula en este nivel.", "No clause at this level.";
+    clause_word: "cláusula", "clause";
+}
+
+impl Texts {
+    pub(crate) fn still_open(self, count: u32) -> String {
+        match count {
+            0 => self.pick("nada por decidir", "nothing to decide").to_owned(),
+            1 => self.pick("1 por decidir", "1 to decide").to_owned(),
+            _ => self.pick(format!("{count} por decidir"), format!("{count} to decide")),
+        }
+    }
+
+    pub(crate) fn findings(self, count: u32) -> String {
+        self.counted(count, ["observación", "observaciones"], ["finding", "findings"])
+    }
+
+    pub(crate) fn answered_by(self, who: &str) -> String {
+        if who == "playbook" {
+            return self.by_playbook().to_owned();
+        }
+        match who.split_once('/') {
+            Some((provider, model)) => format!("{} · {model}", self.provider(provider)),
+            None => who.to_owned(),
+        }
+    }
+
+    pub(crate) fn kept_from(self, number: Option<u32>) -> String {
+        match number {
+            Some(number) => self.pick(
+                format!("texto sin cambios; se conserva el análisis de la versión {number}"),
+                format!("text unchanged; analysis of version {number} kept"),
+            ),
+            None => self
+                .pick("texto sin cambios; se conserva el análisis", "text unchanged; analysis kept")
+                .to_owned(),
+        }
+    }
+
+    pub(crate) fn speaker(self, speaker: Speaker) -> &'static str {
+        match speaker {
+            Speaker::Playbook => self.pick("los criterios de revisión", "the playbook"),
+            Speaker::Model => self.pick("un modelo de IA", "a model"),
+            Speaker::Person => self.pick("una persona", "a person"),
+        }
+    }
+
+    pub(crate) fn decision(self, decision: Decision) -> &'static str {
+        match decision {
+            Decision::Open => self.pick("pendiente", "open"),
+            Decision::Accepted => self.pick("incorporada", "accepted"),
+            Decision::Edited => self.pick("editada", "edited"),
+            Decision::Rejected => self.pick("descartada", "rejected"),
+        }
+    }
+
+    pub(crate) fn decided(self, decision: Decision) -> String {
+        self.pick(
+            format!("Observación {}.", self.decision(decision)),
+            format!("Finding {}.", self.decision(decision)),
+        )
+    }
+
+    pub(crate) fn change(self, change: Change) -> &'static str {
+        match change {
+            Change::Added => self.pick("nueva", "new"),
+            Change::Removed => self.pick("suprimida", "removed"),
+            Change::Modified => self.pick("modificada", "changed"),
+            Change::Cosmetic => self.pick("cambio de forma", "changed in form"),
+            Change::Moved => self.pick("trasladada", "moved"),
+            Change::Renumbered => self.pick("renumerada", "renumbered"),
+            Change::Split => self.pick("dividida", "split"),
+            Change::Merged => self.pick("refundida", "merged"),
+            Change::RenamedTerm => self.pick("término renombrado", "term renamed"),
+        }
+    }
+
+    /// What was read: "12 pages; 30 clauses: 18 by a model, 12 by the playbook".
+    pub(crate) fn coverage(self, pages: Option<u32>, model: u32, playbook: u32, failed: u32) -> String {
+        let mut parts = Vec::new();
+        if let Some(pages) = pages {
+            parts.push(self.counted(pages, ["página", "páginas"], ["page", "pages"]));
+        }
+        if model > 0 {
+            let by = self.pick("por un modelo", "by a model");
+            parts.push(format!("{} {by}", self.clauses(model)));
+        }
+        if playbook > 0 {
+            let by = self.pick("según criterios", "by the playbook");
+            parts.push(format!("{} {by}", self.clauses(playbook)));
+        }
+        if failed > 0 {
+            let word = self.pick("sin analizar por un modelo", "not analysed by a model");
+            parts.push(format!("{failed} {word}"));
+        }
+        parts.join(", ")
+    }
+
+    pub(crate) fn unreadable_pages(self, pages: &[u32]) -> String {
+        let list = pages.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        match pages.len() {
+            1 => self.pick(
+                format!("Página {list} sin texto legible; no se ha analizado (requiere OCR)."),
+                format!("Page {list} has no readable text; not analysed (needs OCR)."),
+            ),
+            _ => self.pick(
+                format!("Páginas {list} sin texto legible; no se han analizado (requieren OCR)."),
+                format!("Pages {list} have no readable text; not analysed (need OCR)."),
+            ),
+        }
+    }
+
+    pub(crate) fn due_kind(self, kind: DueKind) -> &'static str {
+        match kind {
+            DueKind::Fixed => self.pick("fecha fija", "fixed date"),
+            DueKind::Relative => self.pick("plazo", "period"),
+            DueKind::Recurring => self.pick("periódica", "recurring"),
+            DueKind::Unknown => self.pick("sin fecha", "no date"),
+        }
+    }
+
+    pub(crate) fn clause_named(self, number: &str, heading: &str) -> String {
+        match (number.is_empty(), heading.is_empty()) {
+            (false, false) => format!("{number} · {heading}"),
+            (false, true) => format!("{} {number}", self.clause_word()),
+            (true, false) => heading.to_owned(),
+            (true, true) => self.clause_word().to_owned(),
+        }
+    }
+
+    pub(crate) fn version_of(self, number: u32, versions: usize) -> String {
+        self.pick(format!("versión {number} de {versions}"), format!("version {number} of {versions}"))
+    }
+}
