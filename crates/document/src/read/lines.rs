@@ -181,8 +181,8 @@ impl Vocabulary {
         if self.words.contains(&format!("{left}{right}")) {
             return true;
         }
-        !HYPHENATED.contains(&left.as_str())
-            && !(self.words.contains(&left) && self.words.contains(&right))
+        let two_words = self.words.contains(&left) && self.words.contains(&right);
+        !two_words && !HYPHENATED.contains(&left.as_str())
     }
 }
 

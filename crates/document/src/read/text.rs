@@ -71,7 +71,7 @@ fn lines(text: &str) -> Vec<&str> {
     lines
 }
 
-fn end_page<'t>(lines: &mut Vec<&'t str>) {
+fn end_page(lines: &mut Vec<&str>) {
     blank_page_number(lines);
     lines.push(wrapped::PAGE_END);
 }

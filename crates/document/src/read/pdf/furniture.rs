@@ -9,6 +9,8 @@ use std::collections::HashMap;
 const EDGE_LINES: usize = 4;
 /// The part of a page's height in which furniture stands, above and below.
 const EDGE: f64 = 0.14;
+/// The part in which a number without a word is the page's.
+const BARE_NUMBER_EDGE: f64 = 0.1;
 /// Furniture stands at the same height on each page, within this many points.
 const SAME_HEIGHT: f64 = 4.0;
 
@@ -16,7 +18,7 @@ const SAME_HEIGHT: f64 = 4.0;
 /// of the pages.
 pub(super) fn remove(pages: &mut [Page]) {
     let printed = pages.iter().filter(|page| !page.lines.is_empty()).count();
-    if printed < 2 {
+    if printed == 0 {
         return;
     }
     let mut seen: HashMap<(String, i64), usize> = HashMap::new();
@@ -41,7 +43,10 @@ pub(super) fn remove(pages: &mut [Page]) {
                     let near = [height - 1, height, height + 1];
                     let count: usize =
                         near.iter().filter_map(|height| seen.get(&(text.clone(), *height))).sum();
-                    count >= needed || is_page_number(&line.text)
+                    let worded = text.chars().any(char::is_alphabetic);
+                    // Two pages may well end in two different sums.
+                    let same = printed > 2 || !text.contains('#');
+                    (worded && same && count >= needed) || numbers_page(page, line)
                 })
             })
             .collect();
@@ -50,6 +55,19 @@ pub(super) fn remove(pages: &mut [Page]) {
             page.lines.remove(at);
         }
     }
+}
+
+/// Whether a line is the number of its page. A bare figure may as well be an
+/// amount in a table: it must stand alone and nearer to the edge.
+fn numbers_page(page: &Page, line: &Line) -> bool {
+    if !is_page_number(&line.text) {
+        return false;
+    }
+    let margin = page.height * BARE_NUMBER_EDGE;
+    let outer = line.y < margin || line.y > page.height - margin;
+    let alone =
+        page.lines.iter().filter(|other| (other.y - line.y).abs() < line.size * 0.5).count() == 1;
+    line.text.chars().any(char::is_alphabetic) || (outer && alone)
 }
 
 /// The outermost lines of a page, by height.

@@ -14,11 +14,10 @@ pub(super) fn reunite(page: &mut Page) {
     if page.lines.len() > MOST_LINES {
         return;
     }
-    let (labels, mut lines): (Vec<(usize, Line)>, Vec<(usize, Line)>) =
-        std::mem::take(&mut page.lines)
-            .into_iter()
-            .enumerate()
-            .partition(|(_, line)| is_label(&line.text));
+    let (labels, mut lines): (Vec<_>, Vec<_>) = std::mem::take(&mut page.lines)
+        .into_iter()
+        .enumerate()
+        .partition(|(_, line): &(usize, Line)| is_label(&line.text));
     for (at, label) in labels {
         let owner = lines.iter_mut().map(|(_, line)| line).find(|line| {
             let gap = line.left - label.right;

@@ -141,6 +141,15 @@ fn headers_footers_and_page_numbers_are_dropped() {
 }
 
 #[test]
+fn amounts_at_the_foot_of_a_page_are_no_page_numbers() {
+    let pages = ["Rent", "Deposit"]
+        .map(|item| page(&[(72, 400, item), (72, 70, "Total"), (300, 70, "900")]));
+    let draft = read(&pdf(&pages), None).unwrap();
+    let amounts: usize = texts(&draft).iter().map(|text| text.matches("900").count()).sum();
+    assert_eq!(amounts, 2, "{:?}", texts(&draft));
+}
+
+#[test]
 fn a_bullet_drawn_after_the_list_goes_back_to_its_line() {
     let content = page(&[
         (90, 700, "The first thing that is promised here."),
