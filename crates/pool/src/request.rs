@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, sync::Arc, time::Duration};
 
 /// Looks at a whole answer and says why it cannot be used. A rejection is the
-/// outcome `invalid`: the next provider is asked within the same budget.
+/// outcome `invalid`: the next provider is asked within the same budget. What
+/// it says may quote the answer, so it is passed on to nobody.
 pub type Accept = Arc<dyn Fn(&str) -> Result<(), String> + Send + Sync>;
 
 /// One question to whichever model can answer it.
@@ -24,7 +25,8 @@ pub struct Request {
     pub max_tokens: u32,
     /// Sampling temperature, where not the provider's own.
     pub temperature: Option<f32>,
-    /// How long the caller waits, all attempts together.
+    /// How long the caller waits for a place, all attempts together. A call
+    /// that has begun is bounded by its provider's time-outs instead.
     pub deadline: Duration,
     /// Whether an answer can be used.
     pub accept: Option<Accept>,

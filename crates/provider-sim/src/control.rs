@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Control {
     /// The faults to show from now on, in order; empty = none.
     pub faults: Option<Vec<Fault>>,
+    /// One fault to show from now on.
+    pub fault: Option<Fault>,
     /// Before the first byte of an answer.
     pub latency_ms: Option<u64>,
     /// At most so many in any 60 s; 0 = no limit.

@@ -1,16 +1,32 @@
 //! Faults that a simulated provider shows.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// A fault and how often it is shown.
+/// A fault and how often it is shown. In JSON `{"status":503}` is short for
+/// `{"kind":"status","status":503}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Value")]
 pub struct Fault {
     /// What happens.
     #[serde(flatten)]
     pub kind: Kind,
     /// So many times; absent = for ever.
-    #[serde(default)]
     pub times: Option<u32>,
+}
+
+impl TryFrom<Value> for Fault {
+    type Error = serde_json::Error;
+
+    fn try_from(mut value: Value) -> Result<Self, Self::Error> {
+        let times = value.get("times").cloned().unwrap_or(Value::Null);
+        if let Some(fields) = value.as_object_mut()
+            && fields.contains_key("status")
+        {
+            fields.entry("kind").or_insert_with(|| "status".into());
+        }
+        Ok(Self { kind: serde_json::from_value(value)?, times: serde_json::from_value(times)? })
+    }
 }
 
 /// What happens instead of an answer. Token counts are words of the answer.

@@ -53,7 +53,8 @@ impl Shared {
     }
 
     fn control(&self, control: Control) {
-        if let Some(faults) = control.faults {
+        let one = control.fault.map(|fault| vec![fault]);
+        if let Some(faults) = control.faults.or(one) {
             locked(&self.script).set(faults);
         }
         let mut config = locked(&self.config);

@@ -3,8 +3,9 @@
 use super::Run;
 use super::audit::Record;
 use super::judge::{Asked, Judged};
+use super::sequel::Ended;
 use crate::dialect::Question;
-use crate::fault::{Fault, Next, Unused};
+use crate::fault::{Fault, Unused};
 use crate::route::provider::Provider;
 use crate::route::ticket::{NotCovered, Ticket, Used};
 use crate::wire::call::{Call, Called};
@@ -14,16 +15,6 @@ use crate::{
 };
 use http::HeaderMap;
 use tokio::time::Instant;
-
-/// What an attempt comes to.
-pub(super) enum Ended {
-    Answered(Found),
-    /// Back to the line; exclusions and breakers say who is next.
-    Elsewhere,
-    /// Back to the line after a moment.
-    Hiccup,
-    For(AskErrorKind),
-}
 
 /// An accepted answer.
 pub(super) struct Found {
@@ -295,44 +286,6 @@ impl Run {
             .await;
         judged.keep(core.kept.cooldowns.as_ref()).await;
         judged
-    }
-
-    /// What the request does after a fault.
-    fn after(
-        &mut self,
-        fault: Fault,
-        provider: usize,
-        model: String,
-        judged: &Judged,
-        context: Option<u32>,
-    ) -> Ended {
-        let limited = matches!(fault.outcome, Outcome::RateLimited | Outcome::DayLimited);
-        // A key swapped on a limit costs nothing.
-        if !(limited && judged.fresh_key) {
-            self.charged += 1;
-        }
-        let mut ended = Ended::Elsewhere;
-        match fault.outcome {
-            Outcome::BadRequest => match fault.next {
-                Next::LargerContext => {
-                    self.want.larger_than = self.want.larger_than.max(context);
-                    self.want.excluded.push((provider, model));
-                }
-                Next::WithoutSchema if self.schemaless.insert((provider, model.clone())) => {}
-                Next::Elsewhere => self.want.excluded.push((provider, model)),
-                _ => ended = Ended::For(AskErrorKind::BadRequest(fault.reason.clone())),
-            },
-            Outcome::Invalid | Outcome::Truncated | Outcome::Refused => {
-                self.want.excluded.push((provider, model))
-            }
-            Outcome::ProviderDown if judged.hiccup => {
-                self.hiccups.insert(provider);
-                ended = Ended::Hiccup;
-            }
-            _ => {}
-        }
-        self.last = Some(fault);
-        ended
     }
 }
 

@@ -11,6 +11,8 @@ use std::time::Duration;
 
 /// A quota without a hint rests so long.
 const QUOTA_REST: Duration = Duration::from_secs(60);
+/// And so long at least once it has been refused before.
+const LEAST_REST: Duration = Duration::from_secs(1);
 
 /// What is to be kept of a judgement, and what the request makes of it.
 #[derive(Default)]
@@ -152,6 +154,9 @@ impl<'a> Asked<'a> {
                 account.day_limited.remove(model);
             }
             let breaker = account.limited.entry(model.to_owned()).or_default();
+            // A hint of nothing, again and again, is no reason for a tight loop.
+            let floor = if breaker.is_clean() { Duration::ZERO } else { LEAST_REST };
+            let until = until.max(after(self.now, floor));
             if breaker.failure(self.limit_epoch, self.now, until, exact, word(fault.outcome)) {
                 judged.keep.push(breaker.kept(&self.provider.limit_scope(self.account, model)));
             }

@@ -3,6 +3,7 @@
 mod attempt;
 mod audit;
 mod judge;
+mod sequel;
 
 use crate::core::Core;
 use crate::estimate;
@@ -11,7 +12,7 @@ use crate::route::line::{Placed, Turned, Waiter};
 use crate::route::want::Want;
 use crate::timeline::millis;
 use crate::{Answer, AskError, AskErrorKind, Attempt, Binding, Lane, Opening, Outcome, Request};
-use attempt::Ended;
+use sequel::Ended;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;

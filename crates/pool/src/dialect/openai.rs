@@ -229,3 +229,96 @@ fn limited_as(mut fault: Fault, refusal: &Refusal<'_>) -> Fault {
 pub(super) fn short(temperature: f32) -> Value {
     json!((f64::from(temperature) * 1000.0).round() / 1000.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use http::HeaderMap;
+
+    fn classify(status: u16, body: Value, headers: &[(&'static str, &str)]) -> Fault {
+        let headers: HeaderMap = headers
+            .iter()
+            .map(|(name, value)| (http::HeaderName::from_static(name), value.parse().unwrap()))
+            .collect();
+        OpenAi.classify(&Refusal {
+            status,
+            headers: &headers,
+            body: &body,
+            now: 0,
+            with_schema: true,
+        })
+    }
+
+    #[test]
+    fn errors_are_classified_by_status_and_code() {
+        let coded = |code: &str| json!({"error": {"message": "m", "type": "t", "param": "x", "code": code}});
+        for (status, body, outcome) in [
+            (429, coded("rate_limit_exceeded"), Outcome::RateLimited),
+            (429, coded("insufficient_quota"), Outcome::AccountOut),
+            (
+                429,
+                json!({"error": {"code": "insufficient_quota"}, "request_id": "r"}),
+                Outcome::RateLimited,
+            ),
+            (429, coded("credit_balance_exhausted"), Outcome::AccountOut),
+            (429, coded("PrepaidBillOverdue"), Outcome::AccountOut),
+            (429, coded("ServerOverloaded"), Outcome::ProviderDown),
+            (429, coded("RateLimitExceeded.FoundationModelTPDExceeded"), Outcome::DayLimited),
+            (400, coded("Arrearage"), Outcome::AccountOut),
+            (400, coded("context_length_exceeded"), Outcome::BadRequest),
+            (400, coded("json_validate_failed"), Outcome::Invalid),
+            (404, coded("model_not_found"), Outcome::BadModel),
+            (404, Value::Null, Outcome::BadModel),
+            (401, coded("anything"), Outcome::BadKey),
+            (403, coded("unsupported_country"), Outcome::BadKey),
+            // DeepSeek: type and code mislead, the status does not.
+            (402, coded("invalid_request_error"), Outcome::AccountOut),
+            (413, coded("request_too_large"), Outcome::BadRequest),
+            (498, coded("capacity_exceeded"), Outcome::ProviderDown),
+            (529, Value::Null, Outcome::ProviderDown),
+            (307, Value::Null, Outcome::ProviderDown),
+            // OpenRouter: the error comes inside a success.
+            (200, json!({"error": {"code": 429, "message": "m"}}), Outcome::RateLimited),
+            (200, json!({"error": {"code": 402}}), Outcome::AccountOut),
+            (200, coded("rate_limit_exceeded"), Outcome::RateLimited),
+            (200, coded("server_is_overloaded"), Outcome::ProviderDown),
+            (200, coded("whatever"), Outcome::ProviderDown),
+        ] {
+            let fault = classify(status, body.clone(), &[]);
+            assert_eq!(fault.outcome, outcome, "{status} {body}");
+            assert!(!fault.reason.contains("whatever"), "only known codes are repeated");
+        }
+    }
+
+    #[test]
+    fn a_daily_limit_that_is_used_up_is_told_by_its_headers() {
+        let body = json!({"error": {"code": "rate_limit_exceeded"}});
+        let day = [
+            ("x-ratelimit-limit-requests", "1000"),
+            ("x-ratelimit-remaining-requests", "0"),
+            ("x-ratelimit-reset-requests", "23h0m0s"),
+        ];
+        let fault = classify(429, body.clone(), &day);
+        assert_eq!(fault.outcome, Outcome::DayLimited);
+        assert_eq!(fault.hint.map(|hint| hint.as_secs()), Some(23 * 3600));
+        let minute = [day[0], day[1], ("x-ratelimit-reset-requests", "12s")];
+        assert_eq!(classify(429, body, &minute).outcome, Outcome::RateLimited);
+    }
+
+    #[test]
+    fn only_an_error_about_the_schema_or_about_nothing_is_tried_without_it() {
+        for (error, next) in [
+            (json!({"param": "response_format", "code": null}), Next::WithoutSchema),
+            (
+                json!({"param": "response_format.json_schema", "code": "invalid_value"}),
+                Next::WithoutSchema,
+            ),
+            (json!({"message": "no"}), Next::WithoutSchema),
+            (json!({"param": "temperature", "code": "unsupported_value"}), Next::Usual),
+            (json!({"code": "invalid_prompt"}), Next::Usual),
+        ] {
+            assert_eq!(classify(400, json!({"error": error}), &[]).next, next, "{error}");
+        }
+    }
+}

@@ -236,6 +236,10 @@ pub(crate) fn send_fault(error: &reqwest::Error) -> Fault {
     if is_not_local(error) {
         return Fault::down("the address is not local").unused(Unused::All);
     }
+    if error.is_builder() {
+        let reason = "the key cannot be sent in a header";
+        return Fault::new(Outcome::BadKey, reason).unused(Unused::All);
+    }
     if error.is_connect() {
         let reason = if error.is_timeout() { "no connection in time" } else { "no connection" };
         return Fault::down(reason).unused(Unused::All);

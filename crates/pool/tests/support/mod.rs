@@ -1,5 +1,5 @@
 //! A pool over simulated providers, with stores in memory.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub, missing_docs)]
 
 use async_trait::async_trait;
 use pool::{
