@@ -130,7 +130,7 @@ mod tests {
     fn the_hash_of_a_request_is_the_same_for_ever() {
         assert_eq!(
             request_hash(&request()),
-            "be14bb98c980c18a827674aad000cd58d282d4d31d20fd604adce8fab2eba669430"
+            "be14bb980c18a827674aad000cd58d282d4d31d20fd604adce8fab2eba669430"
         );
     }
 }

@@ -12,6 +12,7 @@ const BUDGET: usize = 18_000;
 /// How much is said of one clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
+    LeftOut,
     Heading,
     Summary,
     Findings,
@@ -23,7 +24,7 @@ enum Detail {
 pub(super) fn digest(facts: Facts<'_>, clauses: &[Clause], masker: &Masker) -> String {
     let read: Vec<&Clause> =
         clauses.iter().filter(|clause| clause.kind == ClauseKind::Clause).collect();
-    let mut entries: Vec<(Risk, Detail, [String; 4])> = read
+    let mut entries: Vec<(Risk, Detail, [String; 5])> = read
         .into_iter()
         .map(|clause| {
             (clause.risk.unwrap_or(Risk::None), Detail::Everything, entry(facts, clause, masker))
@@ -31,7 +32,7 @@ pub(super) fn digest(facts: Facts<'_>, clauses: &[Clause], masker: &Masker) -> S
         .collect();
     let mut size: usize =
         entries.iter().map(|(_, detail, texts)| texts[*detail as usize].len()).sum();
-    let steps = [Detail::Findings, Detail::Summary, Detail::Heading];
+    let steps = [Detail::Findings, Detail::Summary, Detail::Heading, Detail::LeftOut];
     'fit: for risk in [Risk::None, Risk::Low, Risk::Medium, Risk::High] {
         for step in steps {
             for (level, detail, texts) in entries.iter_mut().rev() {
@@ -45,16 +46,9 @@ pub(super) fn digest(facts: Facts<'_>, clauses: &[Clause], masker: &Masker) -> S
             }
         }
     }
-    let mut out = String::new();
-    let mut left_out = 0;
-    for (_, detail, texts) in &entries {
-        let text = &texts[*detail as usize];
-        if out.len() + text.len() > BUDGET {
-            left_out += 1;
-        } else {
-            out.push_str(text);
-        }
-    }
+    let left_out = entries.iter().filter(|(_, detail, _)| *detail == Detail::LeftOut).count();
+    let mut out: String =
+        entries.iter().map(|(_, detail, texts)| texts[*detail as usize].as_str()).collect();
     if left_out > 0 {
         let _ = writeln!(out, "({left_out} more clauses of lower risk)");
     }
@@ -62,7 +56,7 @@ pub(super) fn digest(facts: Facts<'_>, clauses: &[Clause], masker: &Masker) -> S
 }
 
 /// The clause's text at each level of detail.
-fn entry(facts: Facts<'_>, clause: &Clause, masker: &Masker) -> [String; 4] {
+fn entry(facts: Facts<'_>, clause: &Clause, masker: &Masker) -> [String; 5] {
     let mask = |text: &str, limit| tidy(&masker.mask(text).text, limit);
     let risk = clause.risk.map_or("not read", Risk::as_str);
     let heading = format!(
@@ -91,7 +85,7 @@ fn entry(facts: Facts<'_>, clause: &Clause, masker: &Masker) -> [String; 4] {
             let _ = writeln!(everything, "  words: {}", mask(words, 400));
         }
     }
-    [heading, summary, findings, everything]
+    [String::new(), heading, summary, findings, everything]
 }
 
 /// The text of a clause in which an answer's quotes are looked up.
