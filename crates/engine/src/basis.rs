@@ -41,3 +41,79 @@ pub(crate) fn basis(
     }
     hex::encode(hash.finalize())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{ClauseId, Language, Law, LawBasis};
+
+    fn hash(change: impl FnOnce(&mut Inputs)) -> String {
+        let mut inputs = Inputs {
+            side: "Customer",
+            law: "GB",
+            language: Language::En,
+            text: "The fee is 100 euros.",
+            definition: "“Fee” means the fee.",
+            passage: "Fees may be disputed.",
+            playbook: "1",
+            masking: None,
+        };
+        change(&mut inputs);
+        let law = Law {
+            country: Some(inputs.law.to_owned()),
+            basis: LawBasis::Clause,
+            quote: Some("never counts".to_owned()),
+        };
+        let facts = Facts {
+            language: inputs.language,
+            side: Some(inputs.side),
+            parties: &[],
+            contract_type: Some("services"),
+            law: &law,
+        };
+        let id = ClauseId::generate();
+        let clause = ClauseText { lineage: id, id, number: "1", heading: "Fee", text: inputs.text };
+        let passage = Passage {
+            id: "fees".to_owned(),
+            title: "Fees".to_owned(),
+            text: inputs.passage.to_owned(),
+        };
+        basis(facts, clause, &[inputs.definition], &[passage], inputs.playbook, inputs.masking)
+    }
+
+    struct Inputs {
+        side: &'static str,
+        law: &'static str,
+        language: Language,
+        text: &'static str,
+        definition: &'static str,
+        passage: &'static str,
+        playbook: &'static str,
+        masking: Option<&'static str>,
+    }
+
+    #[test]
+    fn whatever_an_analysis_depends_on_changes_its_basis() {
+        let base = hash(|_| {});
+        let changes: [(&str, fn(&mut Inputs)); 8] = [
+            ("side", |inputs| inputs.side = "Provider"),
+            ("law", |inputs| inputs.law = "ES"),
+            ("language", |inputs| inputs.language = Language::Es),
+            ("text", |inputs| inputs.text = "The fee is 200 euros."),
+            ("definition", |inputs| inputs.definition = "“Fee” means the price."),
+            ("passage", |inputs| inputs.passage = "Fees may not be disputed."),
+            ("playbook", |inputs| inputs.playbook = "2"),
+            ("masking", |inputs| inputs.masking = Some(r#"{"mask":["Acme"],"keep":[]}"#)),
+        ];
+        for (what, change) in changes {
+            assert_ne!(base, hash(change), "{what} does not count");
+        }
+    }
+
+    #[test]
+    fn ids_and_mere_spacing_do_not_count() {
+        let base = hash(|_| {});
+        assert_eq!(base, hash(|_| {}), "each call makes new ids");
+        assert_eq!(base, hash(|inputs| inputs.text = "The  fee is\n100 euros."));
+    }
+}

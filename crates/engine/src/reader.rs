@@ -107,10 +107,17 @@ impl Reader for ChildReader {
                 tracing::error!(%error, "the document reader could not be run");
                 Err(crashed())
             }
-            Ok(Ok(answer)) => serde_json::from_slice::<Result<Document, ReadError>>(&answer)
-                .unwrap_or_else(|_| Err(crashed())),
+            Ok(Ok(output)) => {
+                serde_json::from_slice(last_line(&output)).unwrap_or_else(|_| Err(crashed()))
+            }
         }
     }
+}
+
+/// The answer is the last line; parsers may have printed before it.
+fn last_line(output: &[u8]) -> &[u8] {
+    let output = output.trim_ascii_end();
+    output.rsplit(|byte| *byte == b'\n').next().unwrap_or(output)
 }
 
 fn crashed() -> ReadError {

@@ -17,6 +17,8 @@ pub fn child_main() -> io::Result<()> {
     input.read_to_end(&mut bytes)?;
     let read = document::read(&bytes, order.format, order.password.as_deref());
     let mut output = io::BufWriter::new(io::stdout().lock());
+    // On a line of its own: parsers print what they make of a broken file.
+    output.write_all(b"\n")?;
     serde_json::to_writer(&mut output, &read)?;
     output.flush()
 }

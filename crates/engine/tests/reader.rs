@@ -1,0 +1,47 @@
+//! The document reader's child process, with a shell standing in for it.
+
+use document::{Format, ReadErrorCode};
+use engine::{ChildReader, Reader};
+use std::{path::PathBuf, time::Duration};
+
+fn shell(script: &str, limit: Duration) -> ChildReader {
+    ChildReader::new(PathBuf::from("/bin/sh"), vec!["-c".into(), script.into()], limit)
+}
+
+const LONG: Duration = Duration::from_secs(60);
+
+#[tokio::test]
+async fn a_child_that_never_ends_is_killed_at_its_limit() {
+    let reader = shell("exec sleep 600", Duration::from_millis(100));
+    let error = reader.read(vec![0; 1 << 20], Format::Pdf, None).await.unwrap_err();
+    assert_eq!(error.code, ReadErrorCode::DocumentHostile);
+}
+
+#[tokio::test]
+async fn a_child_that_crashes_or_talks_nonsense_makes_the_file_unreadable() {
+    for script in ["exit 3", "kill -9 $$", "cat >/dev/null; echo nonsense"] {
+        let error = shell(script, LONG).read(b"x".to_vec(), Format::Text, None).await.unwrap_err();
+        assert_eq!(error.code, ReadErrorCode::DocumentUnreadable, "{script}");
+    }
+}
+
+#[tokio::test]
+async fn the_child_sees_the_order_and_the_bytes_and_nothing_of_our_environment() {
+    // The answer repeats what the child saw: its first line of input, and its
+    // environment where it holds more than a shell sets by itself.
+    let script = r#"read -r order; rest=$(cat); n=$(env | grep -c KEY)
+        printf '{"Err":{"code":"document_unreadable","detail":"%s|%s|%s"}}' "$(printf %s "$order" | tr -d '"')" "$rest" "$n""#;
+    let error = shell(script, LONG)
+        .read(b"the bytes".to_vec(), Format::Docx, Some("secret".to_owned()))
+        .await
+        .unwrap_err();
+    assert_eq!(error.detail, "{format:docx,password:secret}|the bytes|0");
+}
+
+#[tokio::test]
+async fn an_error_of_the_reader_comes_through_with_its_code() {
+    let script = r#"cat >/dev/null; echo noise of a parser; echo '{"Err":{"code":"document_encrypted","detail":"It asks for a password."}}'"#;
+    let error = shell(script, LONG).read(Vec::new(), Format::Pdf, None).await.unwrap_err();
+    assert_eq!(error.code, ReadErrorCode::DocumentEncrypted);
+    assert_eq!(error.detail, "It asks for a password.");
+}

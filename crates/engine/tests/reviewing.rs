@@ -1,0 +1,163 @@
+//! A contract's way from upload to done.
+
+mod support;
+
+use domain::{ClauseKind, ClauseStatus, Control, Privacy, VersionStatus};
+use provider_sim::{Fault, Kind, Sim, SimConfig};
+use std::{sync::Arc, time::Duration};
+use support::{Life, PanickingReader, agreement, bodies, provider};
+
+async fn sim(latency_ms: u64) -> Sim {
+    let latency = Duration::from_millis(latency_ms);
+    Sim::start(SimConfig { latency, ..SimConfig::default() }).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_clause_is_answered_once_and_says_by_whom() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload("services.txt", &agreement(1, None)).await;
+    let state = life.until_done(version).await;
+    let analysed: Vec<_> =
+        state.clauses.iter().filter(|clause| clause.kind == ClauseKind::Clause).collect();
+    assert_eq!(analysed.len(), 8);
+    for clause in &analysed {
+        assert_eq!(clause.status, ClauseStatus::Done, "{}", clause.number);
+        assert_eq!(clause.answered_by.as_deref(), Some("cloud/sim-large"));
+        for finding in &clause.findings {
+            assert!(clause.text.contains(&finding.quote), "a quote is not in its clause");
+        }
+    }
+    assert!(state.review.is_some());
+    // Eight clauses and the review of the whole.
+    assert_eq!(bodies(&sim).len(), 9);
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_what_changed_in_the_next_version_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (contract, first) = life.upload("v1.txt", &agreement(1, None)).await;
+    life.until_done(first).await;
+    let before = bodies(&sim).len();
+
+    let second = life.upload_next(contract, "v2.txt", &agreement(1, Some(4))).await;
+    let state = life.until_done(second).await;
+    assert_eq!((state.progress.total, state.progress.reused), (8, 7));
+    assert_eq!(bodies(&sim).len() - before, 2, "one clause and the whole");
+
+    let same = life.upload_next(contract, "v3.txt", &agreement(1, Some(4))).await;
+    let state = life.until_done(same).await;
+    assert_eq!((state.progress.total, state.progress.reused), (8, 8));
+    assert!(state.warnings.iter().any(|warning| warning.code == "identical_to_previous"));
+    assert_eq!(bodies(&sim).len() - before, 2, "an identical file costs nothing");
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_model_the_playbook_stands_and_a_model_that_comes_later_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let life = Life::begin(folder.path(), Vec::new()).await;
+    let (contract, first) = life.upload("v1.txt", &agreement(1, None)).await;
+    let state = life.until_done(first).await;
+    assert!(state.warnings.iter().any(|warning| warning.code == "no_model"));
+    let answered = |state: &domain::VersionState, by: &str| {
+        state.clauses.iter().filter(|clause| clause.answered_by.as_deref() == Some(by)).count()
+    };
+    assert_eq!(answered(&state, "playbook"), 8);
+    life.end().await;
+
+    let sim = sim(0).await;
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let second = life.upload_next(contract, "v2.txt", &agreement(1, None)).await;
+    let state = life.until_done(second).await;
+    assert_eq!(answered(&state, "cloud/sim-large"), 8);
+    assert_eq!(state.progress.reused, 0, "a playbook-only answer is not carried over");
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_local_contract_is_not_sent_to_a_cloud_provider() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload_as("v1.txt", &agreement(1, None), Privacy::Local).await;
+    let state = life.until_done(version).await;
+    assert!(state.warnings.iter().any(|warning| warning.code == "no_model"));
+    assert_eq!(bodies(&sim), Vec::<String>::new());
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cancelled_version_sends_nothing_more_and_goes_on_when_it_is_retried() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(50).await;
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload("v1.txt", &agreement(3, None)).await;
+    life.until(version, "some answers", |state| state.progress.done >= 3).await;
+    let actor = domain::Actor::LOCAL;
+    life.store.control(&actor, version, Control::Cancel).await.unwrap();
+    let done = life.state(version).await.progress.done;
+    let asked = bodies(&sim).len();
+    // Another contract goes its whole way meanwhile.
+    let (_, other) = life.upload("other.txt", &agreement(1, Some(2))).await;
+    life.until_done(other).await;
+    assert_eq!(life.state(version).await.progress.done, done);
+    assert_eq!(life.state(version).await.status, VersionStatus::Cancelled);
+    assert!(bodies(&sim).len() <= asked + 4 + 9, "the cancelled version was asked about");
+
+    life.store.control(&actor, version, Control::Retry).await.unwrap();
+    let state = life.until_done(version).await;
+    assert_eq!(state.progress.done, 24);
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clause_fails_only_after_real_attempts_and_can_be_retried() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    sim.set_faults(vec![Fault::forever(Fault::coded(400, "content_policy_violation"))]);
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload("v1.txt", &agreement(1, None)).await;
+    let state = life.until_done(version).await;
+    let failed =
+        state.clauses.iter().filter(|clause| clause.status == ClauseStatus::Failed).count();
+    assert_eq!(failed, 8);
+    assert!(state.clauses.iter().any(|clause| clause.playbook_risk.is_some()));
+    assert!(state.review.is_some(), "the playbook's review of the whole stands");
+
+    sim.set_faults(Vec::new());
+    life.store.control(&domain::Actor::LOCAL, version, Control::Retry).await.unwrap();
+    let state = life.until_done(version).await;
+    assert!(state.clauses.iter().all(|clause| clause.status != ClauseStatus::Failed));
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_fails_its_own_version_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let life = Life::begin_with(folder.path(), Vec::new(), Arc::new(PanickingReader)).await;
+    for _ in 0..2 {
+        let (_, version) = life.upload("v1.txt", &agreement(1, None)).await;
+        let state =
+            life.until(version, "the failure", |state| state.status == VersionStatus::Failed).await;
+        assert_eq!(state.error.map(|error| error.code).as_deref(), Some("internal"));
+    }
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_clause_that_a_model_answers_badly_does_not_stop_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    sim.set_faults(vec![Fault::times(Kind::Reset, 3)]);
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload("v1.txt", &agreement(1, None)).await;
+    let state = life.until_done(version).await;
+    assert_eq!(state.progress.done, 8);
+    assert!(state.clauses.iter().all(|clause| clause.status != ClauseStatus::Failed));
+    life.end().await;
+}
