@@ -14,8 +14,7 @@ const ABBREVIATIONS: &[&str] = &[
 pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in text.char_indices() {
         let end = at + c.len_utf8();
         let ends = match c {
             '.' | '!' | '?' => {

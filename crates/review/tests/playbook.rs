@@ -1,6 +1,8 @@
 //! Every rule has, in each of its languages, a text that it remarks on and a
 //! near miss that it does not.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot read its table fails")]
+
 use domain::{ClauseId, FindingId, Language, Law, LawBasis, Risk};
 use review::{ClauseReview, ClauseText, Facts, Playbook};
 use serde::Deserialize;

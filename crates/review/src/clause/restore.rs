@@ -4,13 +4,16 @@ use crate::quote::Quotable;
 use privacy::{Masked, Masker};
 use std::ops::Range;
 
+/// A run of the masked text, the run of the original behind it, and whether it is a token.
+type Piece = (Range<usize>, Range<usize>, bool);
+
 /// A text of the contract with its masked form: a model saw the second, the
 /// lawyer reads the first.
 pub(crate) struct MaskedText<'a> {
     original: &'a str,
     masked: Masked,
-    /// (masked range, original range), alternating plain text and tokens.
-    pieces: Option<Vec<(Range<usize>, Range<usize>, bool)>>,
+    /// Plain text and tokens in turn; absent where the two do not line up.
+    pieces: Option<Vec<Piece>>,
 }
 
 impl<'a> MaskedText<'a> {
@@ -58,7 +61,7 @@ impl<'a> MaskedText<'a> {
 
 /// Walks both texts: what stands between tokens is equal in both, so the place
 /// of each token's value follows. `None` where that does not come out even.
-fn align(original: &str, masked: &Masked) -> Option<Vec<(Range<usize>, Range<usize>, bool)>> {
+fn align(original: &str, masked: &Masked) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let (mut at, mut from) = (0, 0);
     let mut tokens = masked.tokens.iter().copied().peekable();
