@@ -11,7 +11,9 @@ use tracing_subscriber::EnvFilter;
 pub fn start(environment: &Environment) -> Result<(), ConfigError> {
     let words = environment.get("ADVAI_LOG").unwrap_or("info");
     let filter = EnvFilter::try_new(words).map_err(|_| {
-        ConfigError::new(format!("ADVAI_LOG is \"{words}\"; it takes a filter such as info or warn,server=debug"))
+        ConfigError::new(format!(
+            "ADVAI_LOG is \"{words}\"; it takes a filter such as info or warn,server=debug"
+        ))
     })?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -22,7 +24,9 @@ pub fn start(environment: &Environment) -> Result<(), ConfigError> {
         None | Some("text") => lines.try_init(),
         Some("json") => lines.json().flatten_event(true).try_init(),
         Some(other) => {
-            return Err(ConfigError::new(format!("ADVAI_LOG_FORMAT is \"{other}\"; it takes text or json")));
+            return Err(ConfigError::new(format!(
+                "ADVAI_LOG_FORMAT is \"{other}\"; it takes text or json"
+            )));
         }
     };
     Ok(())

@@ -22,7 +22,8 @@ pub(crate) fn router(service: Service, site: Site, folder: &Path, address: Socke
         .build();
     let context = context(service);
     let routes = generate_route_list(App);
-    let rest = Rest { site: Arc::new(site), options: options.clone(), context: Arc::new(context.clone()) };
+    let rest =
+        Rest { site: Arc::new(site), options: options.clone(), context: Arc::new(context.clone()) };
     let document = {
         let options = options.clone();
         move || shell(options.clone())
@@ -66,7 +67,10 @@ async fn file_or_page(State(rest): State<Rest>, request: Request) -> Response {
         return crate::routes::Refusal(Problem::not_found("address")).into_response();
     }
     let (options, context) = (rest.options, rest.context);
-    let render = leptos_axum::render_app_async_with_context(move || context(), move || shell(options.clone()));
+    let render = leptos_axum::render_app_async_with_context(
+        move || context(),
+        move || shell(options.clone()),
+    );
     let mut response = render(request).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::NOT_FOUND;

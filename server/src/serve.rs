@@ -14,12 +14,7 @@ use domain::Clock;
 use engine::{ChildReader, Engine, Parts, PoolClock, Settings};
 use pool::{KeptError, Pool};
 use review::Sources;
-use std::{
-    io,
-    net::SocketAddr,
-    sync::Arc,
-    time::Duration,
-};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{SqliteStore, Store, StoreError};
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -35,7 +30,9 @@ const READING: Duration = Duration::from_secs(90);
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// Somebody else has the port.
-    #[error("{0} is taken by another program. Stop it, or set ADVAI_ADDR to another port, such as 127.0.0.1:3001")]
+    #[error(
+        "{0} is taken by another program. Stop it, or set ADVAI_ADDR to another port, such as 127.0.0.1:3001"
+    )]
     PortTaken(SocketAddr),
     /// The address cannot be listened on.
     #[error("{0} cannot be listened on: {1}")]
@@ -68,17 +65,20 @@ impl Server {
     /// See [`StartError`]; nothing that was stored is harmed.
     pub async fn start(config: Config, stop: CancellationToken) -> Result<Self, StartError> {
         // First, so that a busy port is told before any data is touched.
-        let listener = TcpListener::bind(config.address).await.map_err(|error| match error.kind() {
-            io::ErrorKind::AddrInUse => StartError::PortTaken(config.address),
-            _ => StartError::Address(config.address, error),
-        })?;
+        let listener =
+            TcpListener::bind(config.address).await.map_err(|error| match error.kind() {
+                io::ErrorKind::AddrInUse => StartError::PortTaken(config.address),
+                _ => StartError::Address(config.address, error),
+            })?;
         let address = listener.local_addr()?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let store = open_store(&config, clock.clone()).await?;
         let kept = engine::kept(store.clone());
         let pool = Pool::start(config.pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
-        let sources = tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
-        let reader = ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING);
+        let sources =
+            tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
+        let reader =
+            ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING);
         let parts = Parts {
             store: store.clone(),
             pool: pool.clone(),
@@ -124,7 +124,8 @@ impl Server {
                 tracing::debug!(%error, "a connection keeps its delay");
             }
         });
-        let serving = axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned());
+        let serving =
+            axum::serve(listener, router).with_graceful_shutdown(stop.clone().cancelled_owned());
         let overdue = async {
             stop.cancelled().await;
             tokio::time::sleep(DRAIN).await;
@@ -132,7 +133,9 @@ impl Server {
         let hand_back = async {
             stop.cancelled().await;
             if tokio::time::timeout(HAND_BACK, engine.shutdown()).await.is_err() {
-                tracing::warn!("the worker did not give all its steps back; they are taken up at the next start");
+                tracing::warn!(
+                    "the worker did not give all its steps back; they are taken up at the next start"
+                );
             }
         };
         let answering = async {

@@ -72,7 +72,12 @@ impl Site {
     }
 
     /// The answer to a request for a file; nothing where there is none.
-    pub(crate) fn respond(&self, method: &Method, path: &str, headers: &HeaderMap) -> Option<Response> {
+    pub(crate) fn respond(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &HeaderMap,
+    ) -> Option<Response> {
         if !matches!(*method, Method::GET | Method::HEAD) {
             return None;
         }
@@ -84,7 +89,9 @@ impl Site {
         };
         let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
         let unchanged = known.is_some_and(|known| {
-            known.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag || tag.trim() == "*")
+            known
+                .split(',')
+                .any(|tag| tag.trim().trim_start_matches("W/") == etag || tag.trim() == "*")
         });
         let mut response = Response::new(if unchanged { Body::empty() } else { Body::from(bytes) });
         if unchanged {
@@ -193,7 +200,8 @@ mod tests {
     }
 
     fn ask(site: &Site, path: &str, headers: &[(header::HeaderName, &str)]) -> Option<Response> {
-        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
+        let headers =
+            headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
         site.respond(&Method::GET, path, &headers)
     }
 
@@ -211,7 +219,8 @@ mod tests {
             ("", ""),
             ("zebra", ""),
         ] {
-            let response = ask(&site, "/style.css", &[(header::ACCEPT_ENCODING, accepted)]).unwrap();
+            let response =
+                ask(&site, "/style.css", &[(header::ACCEPT_ENCODING, accepted)]).unwrap();
             assert_eq!(said(&response, header::CONTENT_ENCODING), encoding, "{accepted}");
             assert_eq!(said(&response, header::CONTENT_TYPE), "text/css; charset=utf-8");
             assert_eq!(said(&response, header::VARY), "accept-encoding");

@@ -30,7 +30,8 @@ type Units = Vec<(ClauseId, Unit)>;
 fn compared(old: &Path, new: &Path) -> Result<Compared, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
-    let (old, new) = runtime.block_on(async { Ok::<_, String>((units(old).await?, units(new).await?)) })?;
+    let (old, new) =
+        runtime.block_on(async { Ok::<_, String>((units(old).await?, units(new).await?)) })?;
     let names = old.iter().chain(&new).map(|(id, unit)| (*id, name(unit))).collect();
     let comparison = document::compare(&sides(&old), &sides(&new));
     Ok(Compared { comparison, names })
@@ -65,12 +66,18 @@ fn sides(units: &Units) -> Vec<Side<'_>> {
 fn name(unit: &Unit) -> String {
     let words = format!("{} {}", unit.number, unit.heading);
     let words = words.trim();
-    if words.is_empty() { unit.text.split_whitespace().take(8).collect::<Vec<_>>().join(" ") } else { words.to_owned() }
+    if words.is_empty() {
+        unit.text.split_whitespace().take(8).collect::<Vec<_>>().join(" ")
+    } else {
+        words.to_owned()
+    }
 }
 
 fn print(compared: &Compared, format: Format) -> Result<(), String> {
     match format {
-        Format::Json => say(&serde_json::to_string_pretty(&compared.comparison).map_err(|e| e.to_string())?),
+        Format::Json => {
+            say(&serde_json::to_string_pretty(&compared.comparison).map_err(|e| e.to_string())?)
+        }
         Format::Text => {
             let it = &compared.comparison.summary;
             say(&format!(
@@ -86,7 +93,8 @@ fn print(compared: &Compared, format: Format) -> Result<(), String> {
 }
 
 fn print_pair(compared: &Compared, pair: &Pair) {
-    let name = pair.new.or(pair.old).and_then(|id| compared.names.get(&id)).map_or("", String::as_str);
+    let name =
+        pair.new.or(pair.old).and_then(|id| compared.names.get(&id)).map_or("", String::as_str);
     let changes: Vec<String> = pair.changes.iter().map(word).collect();
     say(&format!("\n{name} [{}]", changes.join(", ")));
     if pair.changes.contains(&Change::Modified) {

@@ -69,7 +69,9 @@ pub fn main() -> ExitCode {
         Some(Command::Other(words)) => {
             let word = words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             if LATER.contains(&word.as_ref()) {
-                complain(&format!("this release does not know \"advai {word}\" yet; \"advai --help\" lists what it knows"));
+                complain(&format!(
+                    "this release does not know \"advai {word}\" yet; \"advai --help\" lists what it knows"
+                ));
             } else {
                 complain(&format!("there is no command \"{word}\"; \"advai --help\" lists them"));
             }

@@ -48,12 +48,19 @@ pub(super) fn run(environment: &Environment) -> ExitCode {
 
 fn described(position: usize, provider: &ProviderConfig) -> Vec<String> {
     let model = if provider.model.is_empty() { "first model it serves" } else { &provider.model };
-    let place = if provider.local { "on this computer or network" } else { "cloud, masked text only" };
-    let keys: Vec<String> = provider.keys.iter().map(|key| fingerprint(key.expose_secret())).collect();
-    let keys = if keys.is_empty() { "no key".to_owned() } else { format!("keys {}", keys.join(", ")) };
+    let place =
+        if provider.local { "on this computer or network" } else { "cloud, masked text only" };
+    let keys: Vec<String> =
+        provider.keys.iter().map(|key| fingerprint(key.expose_secret())).collect();
+    let keys =
+        if keys.is_empty() { "no key".to_owned() } else { format!("keys {}", keys.join(", ")) };
     vec![
         format!("{position}. {} ({model}, {}), {place}", provider.name, dialect(provider.dialect)),
-        format!("   {keys}; at most {} at once; {}", provider.max_in_flight, limits(provider.limits)),
+        format!(
+            "   {keys}; at most {} at once; {}",
+            provider.max_in_flight,
+            limits(provider.limits)
+        ),
     ]
 }
 

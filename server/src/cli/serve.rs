@@ -33,7 +33,8 @@ async fn serve(environment: &Environment) -> Result<(), Stopped> {
     match config.pool.providers.as_slice() {
         [] => tracing::info!("no model is configured; clauses get the playbook's view"),
         providers => {
-            let names: Vec<&str> = providers.iter().map(|provider| provider.name.as_str()).collect();
+            let names: Vec<&str> =
+                providers.iter().map(|provider| provider.name.as_str()).collect();
             tracing::info!(providers = names.join(", "), "providers, in order of preference");
         }
     }

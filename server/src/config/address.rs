@@ -69,9 +69,9 @@ pub(super) fn database(environment: &Environment, data: &Path) -> Result<PathBuf
         Some(file) if !file.is_empty() && !file.starts_with(":memory:") && !file.ends_with('/') => {
             Ok(PathBuf::from(file))
         }
-        Some(_) => Err(ConfigError::new(
-            "DATABASE_URL names no file; it takes sqlite:///folder/advai.db",
-        )),
+        Some(_) => {
+            Err(ConfigError::new("DATABASE_URL names no file; it takes sqlite:///folder/advai.db"))
+        }
         // The value may hold a password, so it is not repeated.
         None => Err(ConfigError::new(
             "DATABASE_URL is neither sqlite:// nor postgres://. Unset it to use SQLite in ADVAI_DATA",

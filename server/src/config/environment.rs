@@ -23,8 +23,10 @@ impl Environment {
         folder: impl Into<PathBuf>,
         variables: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Self {
-        let variables =
-            variables.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let variables = variables
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
         Self { variables, folder: folder.into() }
     }
 

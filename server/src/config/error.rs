@@ -19,10 +19,7 @@ impl ConfigError {
     pub fn at(path: &Path, source: &str, span: Range<usize>, message: impl Into<String>) -> Self {
         let before = source.get(..span.start.min(source.len())).unwrap_or_default();
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-        Self {
-            place: Some(format!("{}, line {line}", path.display())),
-            message: message.into(),
-        }
+        Self { place: Some(format!("{}, line {line}", path.display())), message: message.into() }
     }
 }
 

@@ -39,7 +39,10 @@ pub(super) fn of_provider(
             Some(value) => split(value, &mut found),
             None if private => {}
             None => {
-                return Err(wrong(None, format!("{name} has no key: set {variable}, or take {name} out")));
+                return Err(wrong(
+                    None,
+                    format!("{name} has no key: set {variable}, or take {name} out"),
+                ));
             }
         },
         (None, None) => {}

@@ -74,7 +74,8 @@ impl Config {
             None => settings.heartbeat,
             Some(text) => duration::from_words("ADVAI_HEARTBEAT_SECONDS", text)?,
         };
-        let data = environment.get("ADVAI_DATA").map_or_else(|| PathBuf::from("data"), PathBuf::from);
+        let data =
+            environment.get("ADVAI_DATA").map_or_else(|| PathBuf::from("data"), PathBuf::from);
         Ok(Self {
             address: address::listen(environment)?,
             database: address::database(environment, &data)?,

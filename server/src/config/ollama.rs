@@ -64,7 +64,9 @@ pub(super) fn base_url(environment: &Environment) -> Option<String> {
         None => (rest, ""),
     };
     let (host, port) = match authority.rsplit_once(':') {
-        Some((host, port)) if !port.contains(']') && (!host.contains(':') || host.ends_with(']')) => {
+        Some((host, port))
+            if !port.contains(']') && (!host.contains(':') || host.ends_with(']')) =>
+        {
             (host, port.parse().unwrap_or(own_port))
         }
         _ => (authority, own_port),

@@ -98,7 +98,11 @@ pub(super) static PRESETS: [Preset; 11] = [
         model: "qwen-plus",
         simple_model: Some("qwen-flash"),
         country: Some("SG"),
-        ..openai("qwen", "https://dashscope-intl.aliyuncs.com/compatible-mode/v1", "DASHSCOPE_API_KEY")
+        ..openai(
+            "qwen",
+            "https://dashscope-intl.aliyuncs.com/compatible-mode/v1",
+            "DASHSCOPE_API_KEY",
+        )
     },
     Preset {
         model: "deepseek-chat",

@@ -57,7 +57,9 @@ pub(super) fn name<'a>(
 ) -> Result<&'a str, ConfigError> {
     let written = block.get_ref();
     let Some(name) = written.name.as_ref().or(written.preset.as_ref()) else {
-        return Err(file.wrong(block.span(), "a [[provider]] needs a name, such as name = \"groq\""));
+        return Err(
+            file.wrong(block.span(), "a [[provider]] needs a name, such as name = \"groq\"")
+        );
     };
     let text = name.get_ref();
     let fits = !text.is_empty()
@@ -67,7 +69,10 @@ pub(super) fn name<'a>(
     if fits {
         return Ok(text);
     }
-    Err(file.wrong(name.span(), "a name takes 1 to 64 letters, digits, \"-\", \"_\" and \".\", and is not \"none\""))
+    Err(file.wrong(
+        name.span(),
+        "a name takes 1 to 64 letters, digits, \"-\", \"_\" and \".\", and is not \"none\"",
+    ))
 }
 
 /// The preset that is named, where one is. Also looks at the dialect, so that
@@ -112,7 +117,8 @@ impl Draft<'_> {
         let model = self.model(private)?;
         let limits = self.limits()?;
         let said = [it.requests_per_minute.is_some(), it.tokens_per_minute.is_some()];
-        let said = said.contains(&true) || it.requests_per_day.is_some() || it.tokens_per_day.is_some();
+        let said =
+            said.contains(&true) || it.requests_per_day.is_some() || it.tokens_per_day.is_some();
         let seconds = |name, value: &Option<Spanned<f64>>, default: f64| -> Result<Duration, _> {
             self.file.seconds(name, value.as_ref(), default)
         };
@@ -124,14 +130,27 @@ impl Draft<'_> {
                 .simple_model
                 .clone()
                 // A preset's small model only goes with its own large one.
-                .or_else(|| it.model.is_none().then(|| self.preset?.simple_model).flatten().map(str::to_owned)),
+                .or_else(|| {
+                    it.model
+                        .is_none()
+                        .then(|| self.preset?.simple_model)
+                        .flatten()
+                        .map(str::to_owned)
+                }),
             context: match &it.context {
                 None => None,
-                value => Some(self.file.count("context", value.as_ref(), 512, u32::MAX, 131_072)?),
+                value => {
+                    Some(self.file.count("context", value.as_ref(), 512, u32::MAX, 131_072)?)
+                }
             },
-            keys: keys::of_provider(environment, self.name, it, self.preset, private, &|span, message| {
-                self.wrong(span, message)
-            })?,
+            keys: keys::of_provider(
+                environment,
+                self.name,
+                it,
+                self.preset,
+                private,
+                &|span, message| self.wrong(span, message),
+            )?,
             local,
             limits,
             limits_from_preset: !said && limits != Limits::default(),
@@ -150,8 +169,16 @@ impl Draft<'_> {
                 &it.first_token_timeout,
                 if local { 300.0 } else { 12.0 },
             )?,
-            idle_timeout: seconds("idle_timeout", &it.idle_timeout, if local { 60.0 } else { 15.0 })?,
-            total_timeout: seconds("total_timeout", &it.total_timeout, if local { 900.0 } else { 120.0 })?,
+            idle_timeout: seconds(
+                "idle_timeout",
+                &it.idle_timeout,
+                if local { 60.0 } else { 15.0 },
+            )?,
+            total_timeout: seconds(
+                "total_timeout",
+                &it.total_timeout,
+                if local { 900.0 } else { 120.0 },
+            )?,
             price_in: self.money("price_in", it.price_in.as_ref())?,
             price_out: self.money("price_out", it.price_out.as_ref())?,
             daily_budget: self.money("daily_budget", it.daily_budget.as_ref())?,
@@ -170,7 +197,10 @@ impl Draft<'_> {
             },
             (None, None) => {
                 let name = self.name;
-                return Err(self.wrong(None, format!("{name} needs a dialect (openai or ollama) or a preset")));
+                return Err(self.wrong(
+                    None,
+                    format!("{name} needs a dialect (openai or ollama) or a preset"),
+                ));
             }
         };
         match word {
@@ -195,7 +225,10 @@ impl Draft<'_> {
             (None, Some(preset)) => (preset.base_url.to_owned(), None),
             (None, None) => {
                 let name = self.name;
-                return Err(self.wrong(None, format!("{name} needs a base_url, such as \"http://127.0.0.1:8080/v1\"")));
+                return Err(self.wrong(
+                    None,
+                    format!("{name} needs a base_url, such as \"http://127.0.0.1:8080/v1\""),
+                ));
             }
         };
         let uri = text.parse::<http::Uri>().ok().filter(|uri| {
@@ -234,7 +267,10 @@ impl Draft<'_> {
             Some(model) if !model.is_empty() => Ok(model.to_owned()),
             // A server of one's own is asked which models it has.
             _ if private => Ok(String::new()),
-            _ => Err(self.wrong(None, format!("{} needs a model, such as model = \"NAME\"", self.name))),
+            _ => {
+                Err(self
+                    .wrong(None, format!("{} needs a model, such as model = \"NAME\"", self.name)))
+            }
         }
     }
 
@@ -251,8 +287,16 @@ impl Draft<'_> {
                 &it.requests_per_minute,
                 preset.requests_per_minute,
             )?,
-            tokens_per_minute: limit("tokens_per_minute", &it.tokens_per_minute, preset.tokens_per_minute)?,
-            requests_per_day: limit("requests_per_day", &it.requests_per_day, preset.requests_per_day)?,
+            tokens_per_minute: limit(
+                "tokens_per_minute",
+                &it.tokens_per_minute,
+                preset.tokens_per_minute,
+            )?,
+            requests_per_day: limit(
+                "requests_per_day",
+                &it.requests_per_day,
+                preset.requests_per_day,
+            )?,
             tokens_per_day: limit("tokens_per_day", &it.tokens_per_day, preset.tokens_per_day)?,
         })
     }
@@ -266,15 +310,19 @@ impl Draft<'_> {
         }
         Err(self.wrong(
             Some(zone.span()),
-            "day_resets takes a zone of the IANA list, such as \"America/Los_Angeles\" or \"UTC\"".to_owned(),
+            "day_resets takes a zone of the IANA list, such as \"America/Los_Angeles\" or \"UTC\""
+                .to_owned(),
         ))
     }
 
     fn money(&self, name: &str, value: Option<&Spanned<f64>>) -> Result<Option<f64>, ConfigError> {
         match value {
             None => Ok(None),
-            Some(value) if *value.get_ref() >= 0.0 && value.get_ref().is_finite() => Ok(Some(*value.get_ref())),
-            Some(value) => Err(self.wrong(Some(value.span()), format!("{name} takes an amount from 0, such as 0.05"))),
+            Some(value) if *value.get_ref() >= 0.0 && value.get_ref().is_finite() => {
+                Ok(Some(*value.get_ref()))
+            }
+            Some(value) => Err(self
+                .wrong(Some(value.span()), format!("{name} takes an amount from 0, such as 0.05"))),
         }
     }
 }

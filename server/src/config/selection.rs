@@ -24,7 +24,10 @@ pub(super) async fn providers(
         provider::known_preset(file, block.get_ref())?;
         let name = provider::name(file, block)?;
         if !names.insert(name) {
-            return Err(file.wrong(block.span(), format!("a second provider is named \"{name}\"; names are unique")));
+            return Err(file.wrong(
+                block.span(),
+                format!("a second provider is named \"{name}\"; names are unique"),
+            ));
         }
     }
     match environment.get("ADVAI_LLM") {
@@ -49,7 +52,8 @@ fn named(
         if chosen.iter().any(|provider| provider.name == name) {
             return Err(ConfigError::new(format!("ADVAI_LLM names \"{name}\" twice")));
         }
-        let with_variable = |error: ConfigError| ConfigError::new(format!("ADVAI_LLM names \"{name}\". {error}"));
+        let with_variable =
+            |error: ConfigError| ConfigError::new(format!("ADVAI_LLM names \"{name}\". {error}"));
         chosen.push(match (in_file(file, name), presets::preset(name)) {
             (Some(block), _) => provider::from_file(environment, file, block)?,
             (None, Some(preset)) => {

@@ -26,11 +26,18 @@ impl Allowed {
     pub(crate) fn new(bound: SocketAddr, public: Option<&PublicUrl>) -> Self {
         let own = SocketAddr::new(bound.ip(), bound.port()).to_string();
         let port = bound.port();
-        let mut authorities =
-            vec![format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}"), own];
+        let mut authorities = vec![
+            format!("localhost:{port}"),
+            format!("127.0.0.1:{port}"),
+            format!("[::1]:{port}"),
+            own,
+        ];
         if port == 80 {
             // A browser leaves the scheme's own port out.
-            let bare: Vec<String> = authorities.iter().filter_map(|a| a.strip_suffix(":80").map(str::to_owned)).collect();
+            let bare: Vec<String> = authorities
+                .iter()
+                .filter_map(|a| a.strip_suffix(":80").map(str::to_owned))
+                .collect();
             authorities.extend(bare);
         }
         let mut origins: Vec<String> = authorities.iter().map(|a| format!("http://{a}")).collect();
@@ -42,8 +49,10 @@ impl Allowed {
     }
 
     fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
-        let hosts = headers.get_all(header::HOST).iter().map(|value| value.to_str().unwrap_or_default());
-        let hosts: Vec<&str> = hosts.chain(uri.authority().map(|authority| authority.as_str())).collect();
+        let hosts =
+            headers.get_all(header::HOST).iter().map(|value| value.to_str().unwrap_or_default());
+        let hosts: Vec<&str> =
+            hosts.chain(uri.authority().map(|authority| authority.as_str())).collect();
         if hosts.is_empty() || !hosts.iter().all(|host| has(&self.authorities, host)) {
             return Err(Problem::forbidden(
                 "host_not_allowed",
@@ -75,7 +84,11 @@ fn foreign() -> Problem {
 }
 
 /// Lets a request through or answers 403.
-pub(super) async fn guard(State(allowed): State<Arc<Allowed>>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(
+    State(allowed): State<Arc<Allowed>>,
+    request: Request,
+    next: Next,
+) -> Response {
     match allowed.judge(request.method(), request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refusal(problem).into_response(),
@@ -89,13 +102,15 @@ mod tests {
     const HOST: (&str, &str) = ("host", "127.0.0.1:3000");
 
     fn verdict(method: &str, given: &[(&str, &str)]) -> Option<u16> {
-        let public = PublicUrl { scheme: "https".to_owned(), authority: "advai.example".to_owned() };
+        let public =
+            PublicUrl { scheme: "https".to_owned(), authority: "advai.example".to_owned() };
         let allowed = Allowed::new("127.0.0.1:3000".parse().unwrap(), Some(&public));
         let mut headers = HeaderMap::new();
         for (name, value) in given {
             headers.append(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
         }
-        let judged = allowed.judge(&method.parse().unwrap(), &"/api/contracts".parse().unwrap(), &headers);
+        let judged =
+            allowed.judge(&method.parse().unwrap(), &"/api/contracts".parse().unwrap(), &headers);
         judged.err().map(|problem| problem.status)
     }
 
@@ -127,7 +142,8 @@ mod tests {
         let allowed = Allowed::new("127.0.0.1:3000".parse().unwrap(), None);
         let mut headers = HeaderMap::new();
         headers.insert("host", "127.0.0.1:3000".parse().unwrap());
-        let judge = |uri: &str| allowed.judge(&Method::GET, &uri.parse().unwrap(), &headers).is_ok();
+        let judge =
+            |uri: &str| allowed.judge(&Method::GET, &uri.parse().unwrap(), &headers).is_ok();
         assert!(judge("/") && judge("http://localhost:3000/"));
         assert!(!judge("http://evil.example/"));
     }

@@ -19,7 +19,8 @@ pub(super) async fn log(request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7();
     let method = request.method().clone();
     // The pattern, not the path: an unknown path may say anything.
-    let path = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
+    let path =
+        request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", %id);
     async move {
         let mut response = next.run(request).await;

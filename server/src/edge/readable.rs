@@ -35,9 +35,7 @@ fn accepts_page(headers: &HeaderMap) -> bool {
 fn page(problem: &Problem, language: Language) -> String {
     let (title, detail, back) = match language {
         Language::En => ("This did not work", problem.detail.as_str(), "Back to the contracts"),
-        Language::Es => {
-            ("No se ha podido completar", spanish(problem), "Volver a los contratos")
-        }
+        Language::Es => ("No se ha podido completar", spanish(problem), "Volver a los contratos"),
     };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\

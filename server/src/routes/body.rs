@@ -24,7 +24,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         })?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             // The parser's own words may repeat what was sent.
-            let what = if error.is_data() { "is not what this address takes" } else { "is not JSON" };
+            let what =
+                if error.is_data() { "is not what this address takes" } else { "is not JSON" };
             Refusal(Problem::bad_request(
                 "bad_json",
                 format!("The body {what}, at line {}, column {}.", error.line(), error.column()),

@@ -11,7 +11,10 @@ use axum::{
 use domain::{PoolStatus, ProviderState};
 use std::{fmt::Write, sync::Arc};
 
-pub(super) async fn metrics(State(api): State<Arc<Api>>, By(actor): By) -> Result<Response, Refusal> {
+pub(super) async fn metrics(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+) -> Result<Response, Refusal> {
     let text = text(&api.service.providers(&actor).await?);
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
 }
@@ -68,7 +71,10 @@ mod tests {
             keys: Vec::new(),
             recent: Vec::new(),
         };
-        let pool = PoolStatus { queue: QueueStatus { interactive: 2, batch: 0 }, providers: vec![provider] };
+        let pool = PoolStatus {
+            queue: QueueStatus { interactive: 2, batch: 0 },
+            providers: vec![provider],
+        };
         let text = text(&pool);
         for line in [
             "advai_queue_length{lane=\"interactive\"} 2",

@@ -52,12 +52,12 @@ pub(crate) fn router(api: Api) -> Router {
             "/api/contracts",
             get(contracts::list).post(upload::create).layer(DefaultBodyLimit::disable()),
         )
-        .route("/api/contracts/{id}", get(contracts::one).patch(contracts::change).delete(contracts::delete))
-        .route("/api/contracts/{id}/restore", post(contracts::restore))
         .route(
-            "/api/contracts/{id}/versions",
-            post(upload::add).layer(DefaultBodyLimit::disable()),
+            "/api/contracts/{id}",
+            get(contracts::one).patch(contracts::change).delete(contracts::delete),
         )
+        .route("/api/contracts/{id}/restore", post(contracts::restore))
+        .route("/api/contracts/{id}/versions", post(upload::add).layer(DefaultBodyLimit::disable()))
         .route("/api/versions/{id}", get(versions::state))
         .route("/api/versions/{id}/events", get(events::events))
         .route("/api/versions/{id}/diff", get(versions::diff))
@@ -72,6 +72,7 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/providers", get(providers::pool))
         .merge(later::router())
         .route("/api", any(unknown))
+        .route("/api/", any(unknown))
         .route("/api/{*rest}", any(unknown))
         .route("/fn/{*rest}", any(unknown))
         .with_state(Arc::new(api))

@@ -27,7 +27,10 @@ pub(super) async fn upload(
 ) -> Result<Upload, Problem> {
     refuse_at_once(&request, most)?;
     let mut multipart = Multipart::from_request(request, &()).await.map_err(|_| {
-        Problem::bad_request("not_multipart", "An upload is a form of the type multipart/form-data with a file.")
+        Problem::bad_request(
+            "not_multipart",
+            "An upload is a form of the type multipart/form-data with a file.",
+        )
     })?;
     let mut file: Option<(String, Vec<u8>)> = None;
     let mut fields = UploadFields::default();
@@ -54,14 +57,18 @@ pub(super) async fn upload(
             refusal = Some(problem);
         }
     }
-    Err(refusal.unwrap_or_else(|| Problem::bad_request("too_many_fields", "This form has too many fields.")))
+    Err(refusal.unwrap_or_else(|| {
+        Problem::bad_request("too_many_fields", "This form has too many fields.")
+    }))
 }
 
 /// Where the body is said to be so large that reading it to the end is no
 /// service to anyone, or where the sender waits for a word before sending it.
 fn refuse_at_once(request: &Request, most: usize) -> Result<(), Problem> {
     let headers = request.headers();
-    let said = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let said = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let Some(said) = said else { return Ok(()) };
     let room = (most + PARTS * FIELD) as u64;
     let waits = headers.contains_key(header::EXPECT);
@@ -90,17 +97,27 @@ async fn take_file(
         return Ok(());
     }
     if file.is_some() {
-        return Err(Problem::bad_request("several_files", "One upload takes one file; send the others apart."));
+        return Err(Problem::bad_request(
+            "several_files",
+            "One upload takes one file; send the others apart.",
+        ));
     }
     *file = Some((name, bytes));
     Ok(())
 }
 
-async fn take_text(mut field: Field<'_>, name: &str, fields: &mut UploadFields) -> Result<(), Problem> {
+async fn take_text(
+    mut field: Field<'_>,
+    name: &str,
+    fields: &mut UploadFields,
+) -> Result<(), Problem> {
     let mut bytes = Vec::new();
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
         if bytes.len() + chunk.len() > FIELD {
-            return Err(Problem::bad_request("bad_field", format!("A field of this form takes at most {FIELD} bytes.")));
+            return Err(Problem::bad_request(
+                "bad_field",
+                format!("A field of this form takes at most {FIELD} bytes."),
+            ));
         }
         bytes.extend_from_slice(&chunk);
     }
@@ -116,8 +133,9 @@ async fn take_text(mut field: Field<'_>, name: &str, fields: &mut UploadFields) 
         // Fields of later releases and of other people's forms.
         _ => return Ok(()),
     };
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Problem::bad_request("bad_field", "A field of this form is not UTF-8 text."))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Problem::bad_request("bad_field", "A field of this form is not UTF-8 text.")
+    })?;
     *place = Some(text);
     Ok(())
 }
@@ -133,7 +151,10 @@ async fn skip(mut field: Field<'_>, drained: &mut u64) -> Result<(), Problem> {
 }
 
 fn no_file() -> Problem {
-    Problem::bad_request("no_file", "There is no file in this upload. Choose one and send it as the field \"file\".")
+    Problem::bad_request(
+        "no_file",
+        "There is no file in this upload. Choose one and send it as the field \"file\".",
+    )
 }
 
 fn too_large(most: usize) -> Problem {
@@ -144,5 +165,8 @@ fn too_large(most: usize) -> Problem {
 }
 
 fn broken(_: axum::extract::multipart::MultipartError) -> Problem {
-    Problem::bad_request("broken_upload", "The upload broke off or is not well formed. Send it again.")
+    Problem::bad_request(
+        "broken_upload",
+        "The upload broke off or is not well formed. Send it again.",
+    )
 }

@@ -46,7 +46,12 @@ pub(super) async fn calls(
     Ok(Json(api.service.calls(&actor, id).await?))
 }
 
-async fn control(api: &Api, actor: &Actor, id: VersionId, control: Control) -> Result<StatusCode, Refusal> {
+async fn control(
+    api: &Api,
+    actor: &Actor,
+    id: VersionId,
+    control: Control,
+) -> Result<StatusCode, Refusal> {
     api.service.control(actor, id, control).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -1,6 +1,12 @@
 //! What the pages and the REST handlers may ask for.
 
-use super::{Service, bodies, fault::problem, pool_status, samples, upload::{Upload, UploadFields}, whole};
+use super::{
+    Service, bodies,
+    fault::problem,
+    pool_status, samples,
+    upload::{Upload, UploadFields},
+    whole,
+};
 use app::Backend;
 use async_trait::async_trait;
 use domain::{
@@ -69,7 +75,10 @@ impl Backend for Service {
             _ => None,
         }
         .ok_or_else(|| {
-            Problem::conflict("no_sample", "Only a sample contract with one version has a second one to add.")
+            Problem::conflict(
+                "no_sample",
+                "Only a sample contract with one version has a second one to add.",
+            )
         })?;
         self.add_version(actor, contract, uploaded(&sample, language)).await
     }
@@ -103,7 +112,8 @@ impl Backend for Service {
 
     async fn retry_clause(&self, actor: &Actor, id: ClauseId) -> Result<(), Problem> {
         let (store, by) = (self.store.clone(), *actor);
-        whole(async move { store.retry_clause(&by, id).await.map_err(|e| problem("clause", e)) }).await
+        whole(async move { store.retry_clause(&by, id).await.map_err(|e| problem("clause", e)) })
+            .await
     }
 
     async fn decide(
@@ -114,7 +124,8 @@ impl Backend for Service {
     ) -> Result<Finding, Problem> {
         bodies::finding_patch(&patch)?;
         let (store, by) = (self.store.clone(), *actor);
-        whole(async move { store.decide(&by, id, patch).await.map_err(|e| problem("finding", e)) }).await
+        whole(async move { store.decide(&by, id, patch).await.map_err(|e| problem("finding", e)) })
+            .await
     }
 
     async fn providers(&self, _: &Actor) -> Result<PoolStatus, Problem> {

@@ -10,7 +10,11 @@ pub(super) const NAME: usize = 200;
 const WORDING: usize = 20_000;
 
 /// Trimmed; absent where blank; refused where longer than `most`.
-pub(super) fn line(field: &str, text: Option<&str>, most: usize) -> Result<Option<String>, Problem> {
+pub(super) fn line(
+    field: &str,
+    text: Option<&str>,
+    most: usize,
+) -> Result<Option<String>, Problem> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     if text.chars().count() > most || text.contains(char::is_control) {
         return Err(wrong(field, &format!("takes one line of at most {most} characters")));
@@ -41,7 +45,9 @@ pub(super) fn contract_patch(patch: ContractPatch) -> Result<ContractPatch, Prob
         return Err(wrong("title", "cannot be empty"));
     }
     // An empty side or type is a wish: nobody in particular, no type.
-    let cleared = |given: &Option<String>, kept: Option<String>| given.as_ref().map(|_| kept.unwrap_or_default());
+    let cleared = |given: &Option<String>, kept: Option<String>| {
+        given.as_ref().map(|_| kept.unwrap_or_default())
+    };
     let side = line("side", patch.side.as_deref(), NAME)?;
     let contract_type = line("contract_type", patch.contract_type.as_deref(), NAME)?;
     Ok(ContractPatch {

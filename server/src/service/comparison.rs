@@ -37,9 +37,8 @@ impl Service {
                 "The two versions have not been compared yet; try again in a moment.",
             ));
         }
-        let compared = tokio::task::spawn_blocking(move || {
-            document::compare(&sides(&old), &sides(&new))
-        });
+        let compared =
+            tokio::task::spawn_blocking(move || document::compare(&sides(&old), &sides(&new)));
         compared.await.map_err(|error| {
             tracing::error!(%error, "a comparison ended early");
             Problem::internal()

@@ -17,7 +17,9 @@ pub async fn erase_deleted(store: Arc<dyn Store>, clock: Arc<dyn Clock>, stop: C
         match store.erase_deleted(before(clock.now())).await {
             Ok(0) => {}
             Ok(contracts) => tracing::info!(contracts, "erased deleted contracts"),
-            Err(error) => tracing::error!(error = %chain(&error), "deleted contracts could not be erased"),
+            Err(error) => {
+                tracing::error!(error = %chain(&error), "deleted contracts could not be erased")
+            }
         }
         tokio::select! {
             () = stop.cancelled() => {}

@@ -10,7 +10,9 @@ pub(super) fn problem(what: &str, error: StoreError) -> Problem {
     match error {
         StoreError::NotFound => Problem::not_found(what),
         StoreError::Conflict(why) => Problem::conflict("conflict", sentence(why)),
-        StoreError::LeaseLost => Problem::conflict("conflict", "The work on this has just moved on; look again."),
+        StoreError::LeaseLost => {
+            Problem::conflict("conflict", "The work on this has just moved on; look again.")
+        }
         StoreError::Unwritable(_) => {
             tracing::error!(error = %chain(&error), "the store cannot be written");
             Problem::unavailable(
@@ -18,7 +20,10 @@ pub(super) fn problem(what: &str, error: StoreError) -> Problem {
                 "Nothing can be saved at the moment: the disk is full, read-only or broken. What was saved before is not harmed.",
             )
         }
-        StoreError::InUse(_) | StoreError::Newer(_) | StoreError::Damaged(_) | StoreError::Database(_) => {
+        StoreError::InUse(_)
+        | StoreError::Newer(_)
+        | StoreError::Damaged(_)
+        | StoreError::Database(_) => {
             tracing::error!(error = %chain(&error), "the store failed");
             Problem::internal()
         }

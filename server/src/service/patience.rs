@@ -131,7 +131,9 @@ fn seconds_for(calls: u64, providers: &[&ProviderStatus]) -> Option<u64> {
     let able = providers.iter().filter(|provider| provider.state != State::Disabled);
     let (mut per_second, mut fastest) = (0.0, f64::INFINITY);
     for provider in able {
-        let Some(latency) = provider.p50_ms.map(|ms| (ms as f64 / 1000.0).max(0.05)) else { continue };
+        let Some(latency) = provider.p50_ms.map(|ms| (ms as f64 / 1000.0).max(0.05)) else {
+            continue;
+        };
         let by_slots = f64::from(provider.max_in_flight.max(1)) / latency;
         per_second += by_slots.min(per_second_by_quota(provider));
         fastest = f64::min(fastest, latency);

@@ -8,10 +8,7 @@ use domain::{
 /// The pool as people see it.
 pub(super) fn shown(status: pool::Status) -> PoolStatus {
     PoolStatus {
-        queue: QueueStatus {
-            interactive: status.waiting_interactive,
-            batch: status.waiting_batch,
-        },
+        queue: QueueStatus { interactive: status.waiting_interactive, batch: status.waiting_batch },
         providers: status.providers.into_iter().map(provider).collect(),
     }
 }

@@ -1,9 +1,7 @@
 //! A file that comes in: judged at the door, kept, handed to the worker.
 
 use super::{Service, bodies, fault::problem, whole};
-use domain::{
-    Actor, ContractId, ContractPatch, Lane, Language, Privacy, Problem, VersionId,
-};
+use domain::{Actor, ContractId, ContractPatch, Lane, Language, Privacy, Problem, VersionId};
 use store::{NewContract, NewVersion};
 
 /// A file with what was said about it.
@@ -88,7 +86,11 @@ impl Service {
         whole(async move { service.add(&actor, contract, upload).await }).await
     }
 
-    async fn create(&self, actor: &Actor, upload: Upload) -> Result<(ContractId, VersionId), Problem> {
+    async fn create(
+        &self,
+        actor: &Actor,
+        upload: Upload,
+    ) -> Result<(ContractId, VersionId), Problem> {
         let said = understand(&upload.fields)?;
         let file_name = file_name(&upload.file_name);
         let file = self.keep(upload.bytes, &file_name).await?;
@@ -110,7 +112,10 @@ impl Service {
             password: said.password,
         };
         let ids = (contract.id, version.id);
-        self.store.create_contract(actor, contract, version).await.map_err(|e| problem("contract", e))?;
+        self.store
+            .create_contract(actor, contract, version)
+            .await
+            .map_err(|e| problem("contract", e))?;
         Ok(ids)
     }
 
@@ -150,7 +155,10 @@ impl Service {
     /// Judges a file by its content and keeps it.
     async fn keep(&self, bytes: Vec<u8>, file_name: &str) -> Result<store::BlobHash, Problem> {
         if bytes.is_empty() {
-            return Err(Problem::bad_request("empty_file", "The file is empty (0 bytes). Choose another one."));
+            return Err(Problem::bad_request(
+                "empty_file",
+                "The file is empty (0 bytes). Choose another one.",
+            ));
         }
         let name = file_name.to_owned();
         let sniffed = tokio::task::spawn_blocking(move || {
@@ -181,7 +189,8 @@ fn understand(fields: &UploadFields) -> Result<Said, Problem> {
             None => None,
             Some("auto") => Some(None),
             Some(tag) => Some(Some(
-                Language::from_tag(tag).ok_or_else(|| bodies::wrong("language", "takes auto, es or en"))?,
+                Language::from_tag(tag)
+                    .ok_or_else(|| bodies::wrong("language", "takes auto, es or en"))?,
             )),
         },
         privacy: match word(&fields.privacy).as_deref() {
@@ -264,7 +273,9 @@ mod tests {
             UploadFields { hold: Some("all".into()), ..Default::default() },
             UploadFields { law: Some("Spain".into()), ..Default::default() },
         ];
-        for (fields, name) in wrong.into_iter().zip(["language", "privacy", "priority", "hold", "law"]) {
+        for (fields, name) in
+            wrong.into_iter().zip(["language", "privacy", "priority", "hold", "law"])
+        {
             let problem = understand(&fields).err().unwrap();
             assert_eq!(problem.status, 400);
             assert!(problem.detail.contains(name), "{}", problem.detail);

@@ -1,0 +1,12 @@
+//! The server as others see it: the real binary on a free port with its own
+//! data folder, asked over HTTP.
+
+mod contracts;
+mod door;
+mod edge;
+mod review;
+mod shapes;
+mod start;
+mod stopping;
+mod stream;
+mod support;
