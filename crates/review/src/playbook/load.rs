@@ -135,14 +135,17 @@ fn by_language(
         .collect()
 }
 
-/// `%name%` becomes what the language's vocabulary says; a space also matches
-/// nothing else than one space, since folded text has no other.
+/// What `[^.;]` stands for: all that folded text holds inside a sentence. The
+/// full negated class, repeated a hundred times, takes a second to compile.
+const IN_SENTENCE: &str = r"[ -\-/-:<-~£§°º€…]";
+
+/// `%name%` becomes what the language's vocabulary says.
 fn pattern(source: &str, language: Language, vocabulary: &Vocabulary) -> Pattern {
     let mut expanded = source.to_owned();
     for (name, words) in vocabulary.get(&language).into_iter().flatten() {
         expanded = expanded.replace(&format!("%{name}%"), words);
     }
-    Pattern::new(expanded)
+    Pattern::new(expanded.replace("[^.;]", IN_SENTENCE))
 }
 
 #[cfg(test)]
