@@ -1,4 +1,5 @@
 //! Who is asked: keys, models, schemas, localities, and what is recorded.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
 

@@ -1,5 +1,6 @@
 //! The faults of PROVIDERS' bench, shown by a real server; the verdict comes
 //! from that server's own log.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod support;
 

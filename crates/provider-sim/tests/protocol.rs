@@ -1,4 +1,5 @@
 //! A simulated provider, asked over a plain socket.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use provider_sim::{Dialect, Sim, SimConfig};
 use serde_json::{Value, json};

@@ -93,10 +93,8 @@ impl Blocks {
         need: &Need<'_>,
     ) -> Result<Cover, NoCover> {
         let mut open = self.open.lock().await;
-        if let Some(block) = open.as_ref() {
-            if let Some(cover) = Cover::of(block, need) {
-                return Ok(cover);
-            }
+        if let Some(cover) = open.as_ref().and_then(|block| Cover::of(block, need)) {
+            return Ok(cover);
         }
         if let Some(block) = open.take() {
             settle(store, block.close(need.now)).await;
