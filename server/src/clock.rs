@@ -4,7 +4,7 @@ use domain::{Clock, Timestamp};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The system's own clock.
-pub struct SystemClock;
+pub(crate) struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Timestamp {

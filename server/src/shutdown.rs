@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 ///
 /// # Errors
 /// Where the system gives no signals.
-pub fn on_signal() -> std::io::Result<CancellationToken> {
+pub(crate) fn on_signal() -> std::io::Result<CancellationToken> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     let stop = CancellationToken::new();
