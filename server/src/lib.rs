@@ -1,6 +1,7 @@
 //! The server of AdvAI: configuration, routes, uploads, live events, command
 //! line, start and shutdown.
 
+mod assembly;
 pub mod cli;
 mod clock;
 pub mod config;

@@ -1,30 +1,24 @@
 //! Putting the server together, running it, and taking it apart again.
 
 use crate::{
-    clock::SystemClock,
+    assembly::{Assembly, hand_back},
     config::Config,
     edge::{self, Allowed},
     pages,
     routes::{self, Api},
-    service::{Service, erase_deleted},
+    service::erase_deleted,
     site::Site,
 };
 use axum::{Router, serve::ListenerExt};
-use domain::Clock;
-use engine::{ChildReader, Engine, Parts, PoolClock, Settings};
-use pool::{KeptError, Pool};
-use review::Sources;
-use std::{io, net::SocketAddr, sync::Arc, time::Duration};
-use store::{SqliteStore, Store, StoreError};
+use engine::Engine;
+use pool::KeptError;
+use std::{io, net::SocketAddr, time::Duration};
+use store::StoreError;
 use tokio::{net::TcpListener, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 
 /// How long open requests may take to end once the server stops.
 const DRAIN: Duration = Duration::from_secs(6);
-/// How long the worker may take to give its steps back.
-const HAND_BACK: Duration = Duration::from_secs(3);
-/// How long reading one file may take.
-const READING: Duration = Duration::from_secs(90);
 
 /// Why the server did not start, in a sentence.
 #[derive(Debug, thiserror::Error)]
@@ -71,24 +65,10 @@ impl Server {
                 _ => StartError::Address(config.address, error),
             })?;
         let address = listener.local_addr()?;
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-        let store = open_store(&config, clock.clone()).await?;
-        let kept = engine::kept(store.clone());
-        let pool = Pool::start(config.pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
-        let sources =
-            tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
-        let reader =
-            ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING);
-        let parts = Parts {
-            store: store.clone(),
-            pool: pool.clone(),
-            reader: Arc::new(reader),
-            clock: clock.clone(),
-            sources: Arc::new(sources),
-        };
-        let engine = Engine::start(parts, Settings::default());
-        let erasing = tokio::spawn(erase_deleted(store.clone(), clock.clone(), stop.clone()));
-        let service = Service::new(store, pool, clock);
+        let files = config.data.join("files");
+        let assembly = Assembly::start(config.pool, &config.database, &files).await?;
+        let Assembly { service, store, clock, engine } = assembly;
+        let erasing = tokio::spawn(erase_deleted(store, clock, stop.clone()));
         let api = Api {
             service: service.clone(),
             heartbeat: config.heartbeat,
@@ -130,13 +110,9 @@ impl Server {
             stop.cancelled().await;
             tokio::time::sleep(DRAIN).await;
         };
-        let hand_back = async {
+        let handing_back = async {
             stop.cancelled().await;
-            if tokio::time::timeout(HAND_BACK, engine.shutdown()).await.is_err() {
-                tracing::warn!(
-                    "the worker did not give all its steps back; they are taken up at the next start"
-                );
-            }
+            hand_back(engine).await;
         };
         let answering = async {
             let result = tokio::select! {
@@ -150,16 +126,11 @@ impl Server {
             stop.cancel();
             result
         };
-        let (result, ()) = tokio::join!(answering, hand_back);
+        let (result, ()) = tokio::join!(answering, handing_back);
         if let Err(error) = erasing.await {
             tracing::error!(%error, "erasing deleted contracts ended early");
         }
         tracing::info!("stopped");
         result
     }
-}
-
-async fn open_store(config: &Config, clock: Arc<dyn Clock>) -> Result<Arc<dyn Store>, StoreError> {
-    let files = config.data.join("files");
-    Ok(Arc::new(SqliteStore::open_at(&config.database, &files, clock).await?))
 }

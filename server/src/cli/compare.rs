@@ -2,12 +2,13 @@
 
 use super::{
     Format,
-    output::{complain, say},
+    output::{complain, plain, say},
 };
+use crate::assembly::child_reader;
 use document::{Side, Unit};
 use domain::{Change, ClauseId, Comparison, OpKind, Pair};
-use engine::{ChildReader, Reader};
-use std::{collections::HashMap, path::Path, process::ExitCode, time::Duration};
+use engine::Reader;
+use std::{collections::HashMap, path::Path, process::ExitCode};
 
 /// Reads both files apart from this process and prints what changed.
 pub(super) fn run(old: &Path, new: &Path, format: Format) -> ExitCode {
@@ -43,8 +44,7 @@ async fn units(path: &Path) -> Result<Units, String> {
     let file_name = path.file_name().unwrap_or_default().to_string_lossy();
     let format = document::sniff(&bytes, &file_name)
         .ok_or_else(|| of_file("this is neither text, Markdown, DOCX nor PDF".to_owned()))?;
-    let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let reader = ChildReader::new(program, vec!["read-document".into()], Duration::from_secs(90));
+    let reader = child_reader().map_err(|error| error.to_string())?;
     let document = reader.read(bytes, format, None).await.map_err(|error| of_file(error.detail))?;
     Ok(document::split(&document).into_iter().map(|unit| (ClauseId::generate(), unit)).collect())
 }
@@ -96,7 +96,7 @@ fn print_pair(compared: &Compared, pair: &Pair) {
     let name =
         pair.new.or(pair.old).and_then(|id| compared.names.get(&id)).map_or("", String::as_str);
     let changes: Vec<String> = pair.changes.iter().map(word).collect();
-    say(&format!("\n{name} [{}]", changes.join(", ")));
+    say(&format!("\n{} [{}]", plain(name), changes.join(", ")));
     if pair.changes.contains(&Change::Modified) {
         let mut text = String::new();
         for op in &pair.ops {
@@ -106,7 +106,7 @@ fn print_pair(compared: &Compared, pair: &Pair) {
                 OpKind::Delete => text.push_str(&format!("[-{}-]", op.text)),
             }
         }
-        say(text.trim());
+        say(&plain(text.trim()));
     }
 }
 

@@ -4,6 +4,8 @@ mod compare;
 mod limits;
 mod output;
 mod providers;
+mod report;
+mod review;
 mod serve;
 
 use crate::config::Environment;
@@ -28,6 +30,17 @@ enum Command {
     Serve,
     /// The providers as configured, and why each can or cannot serve
     Providers,
+    /// Reviews a file in a temporary store, with a progress line
+    Review {
+        /// The contract
+        file: PathBuf,
+        /// Its earlier version, to compare with
+        #[arg(long)]
+        against: Option<PathBuf>,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+        format: ReportFormat,
+    },
     /// Compares two files; no model is asked, nothing is kept
     Compare {
         /// The earlier version
@@ -55,8 +68,19 @@ enum Format {
     Json,
 }
 
+/// How a review is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// For people
+    Text,
+    /// The version's state, as in the API
+    Json,
+    /// Markdown
+    Md,
+}
+
 /// Commands of the interface that are not built yet.
-const LATER: [&str; 7] = ["worker", "review", "calibrate", "backup", "restore", "migrate", "user"];
+const LATER: [&str; 6] = ["worker", "calibrate", "backup", "restore", "migrate", "user"];
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
@@ -64,6 +88,9 @@ pub fn main() -> ExitCode {
     match Arguments::parse().command {
         None | Some(Command::Serve) => serve::run(&environment),
         Some(Command::Providers) => providers::run(&environment),
+        Some(Command::Review { file, against, format }) => {
+            review::run(&environment, &file, against.as_deref(), format)
+        }
         Some(Command::Compare { old, new, format }) => compare::run(&old, &new, format),
         Some(Command::ReadDocument) => limits::read_document(),
         Some(Command::Other(words)) => {

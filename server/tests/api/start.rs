@@ -135,7 +135,7 @@ fn the_command_line_explains_itself() {
         (&["--help"][..], 0, "providers"),
         (&["--version"], 0, "advai"),
         (&["providers"], 0, "No model"),
-        (&["review", "x.md"], 2, "yet"),
+        (&["review", "absent.md"], 2, "absent.md"),
         (&["worker"], 2, "yet"),
         (&["dance"], 2, "dance"),
         (&["compare", "absent.md", "absent.md"], 2, "absent.md"),
@@ -176,4 +176,26 @@ fn two_files_are_compared_without_a_server() {
     assert!(status.success(), "{said}");
     let comparison: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(comparison["summary"]["modified"], 1, "{said}");
+}
+
+#[test]
+fn a_file_is_reviewed_without_a_server_and_nothing_is_left_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let temporary = folder.path().join("tmp");
+    std::fs::create_dir(&temporary).unwrap();
+    std::fs::write(folder.path().join("contract.md"), crate::support::CONTRACT).unwrap();
+    let next = crate::support::CONTRACT.replace("thirty", "sixty");
+    std::fs::write(folder.path().join("next.md"), next).unwrap();
+    for (words, said) in [
+        (&["review", "contract.md"][..], "clauses analysed"),
+        (&["review", "next.md", "--against", "contract.md", "--format", "json"], "\"number\": 2"),
+    ] {
+        let variables = [("ADVAI_LLM", "none"), ("TMPDIR", temporary.to_str().unwrap())];
+        let mut command = advai(folder.path(), &variables);
+        command.args(words);
+        let (status, text) = outcome(command);
+        assert!(status.success() && text.contains(said), "{text}");
+    }
+    assert_eq!(std::fs::read_dir(&temporary).unwrap().count(), 0);
+    assert!(!folder.path().join("data").exists());
 }

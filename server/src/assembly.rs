@@ -1,0 +1,68 @@
+//! Store, pool, worker and service, put together: what `serve` answers from
+//! and what `review` runs in a temporary folder.
+
+use crate::{clock::SystemClock, serve::StartError, service::Service};
+use domain::Clock;
+use engine::{ChildReader, Engine, Parts, PoolClock, Settings};
+use pool::{Pool, PoolConfig};
+use review::Sources;
+use std::{io, path::Path, sync::Arc, time::Duration};
+use store::{SqliteStore, Store};
+
+/// How long reading one file may take.
+const READING: Duration = Duration::from_secs(90);
+/// How long the worker may take to give its steps back.
+const HAND_BACK: Duration = Duration::from_secs(3);
+
+/// A running worker with all it works with.
+pub(crate) struct Assembly {
+    pub(crate) service: Service,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) engine: Engine,
+}
+
+impl Assembly {
+    /// Opens the store and starts the worker.
+    ///
+    /// # Errors
+    /// See [`StartError`]; nothing that was stored is harmed.
+    pub(crate) async fn start(
+        pool: PoolConfig,
+        database: &Path,
+        files: &Path,
+    ) -> Result<Self, StartError> {
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let store: Arc<dyn Store> =
+            Arc::new(SqliteStore::open_at(database, files, clock.clone()).await?);
+        let kept = engine::kept(store.clone());
+        let pool = Pool::start(pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
+        // Building the index of sources computes for a moment.
+        let sources =
+            tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
+        let parts = Parts {
+            store: store.clone(),
+            pool: pool.clone(),
+            reader: Arc::new(child_reader()?),
+            clock: clock.clone(),
+            sources: Arc::new(sources),
+        };
+        let engine = Engine::start(parts, Settings::default());
+        let service = Service::new(store.clone(), pool, clock.clone());
+        Ok(Self { service, store, clock, engine })
+    }
+}
+
+/// Reads files in a process of their own: this program again.
+pub(crate) fn child_reader() -> io::Result<ChildReader> {
+    Ok(ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING))
+}
+
+/// Lets the worker give its steps back, but not for ever.
+pub(crate) async fn hand_back(engine: Engine) {
+    if tokio::time::timeout(HAND_BACK, engine.shutdown()).await.is_err() {
+        tracing::warn!(
+            "the worker did not give all its steps back; they are taken up at the next start"
+        );
+    }
+}
