@@ -17,7 +17,7 @@ use leptos_router::{
 ///
 /// Every page waits for its data before it is sent (`SsrMode::Async`), so that
 /// the HTML holds everything before a script runs.
-#[component]
+#[allow(non_snake_case)]
 pub fn App() -> impl IntoView {
     provide_meta_context();
     provide_context(Prefs::current());

@@ -75,7 +75,7 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
     };
     view! {
         <li class="model" data-testid="model-row" data-state=state>
-            <h2>{t.provider(&provider.name)} " " <span class="quiet">{provider.model.clone()}</span></h2>
+            <h2><span>{t.provider(&provider.name)}</span> " " <span class="quiet">{provider.model.clone()}</span></h2>
             <p>{place}</p>
             <p class="model-state">
                 <span>{t.provider_state(provider.state)}{until}</span>

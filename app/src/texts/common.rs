@@ -15,7 +15,6 @@ fixed! {
     language: "Idioma", "Language";
     undo: "Deshacer", "Undo";
     close: "Cerrar", "Close";
-    cancel_word: "Cancelar", "Cancel";
     save: "Guardar", "Save";
     details: "Detalle técnico", "Technical detail";
     back_to_contracts: "Volver a los contratos", "Back to the contracts";
@@ -23,8 +22,6 @@ fixed! {
     not_found_text: "Aquí no hay nada. Puede que el contrato se haya eliminado o que la dirección esté incompleta.",
         "There is nothing here. The contract may have been deleted, or the address may be incomplete.";
     error_title: "No se ha podido mostrar la página", "The page could not be shown";
-    try_again: "Volver a intentarlo", "Try again";
-    working: "Un momento…", "One moment…";
 }
 
 impl Texts {

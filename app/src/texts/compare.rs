@@ -17,7 +17,6 @@ fixed! {
     previous_change: "Cambio anterior", "Previous change";
     next_change: "Cambio siguiente", "Next change";
     back_to_review: "Volver a la revisión", "Back to the review";
-    cap_removed: "suprimida", "removed";
 }
 
 impl Texts {

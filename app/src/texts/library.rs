@@ -40,10 +40,8 @@ fixed! {
     reading: "Recibido; leyendo el documento…", "Received; reading the document…";
     delete: "Eliminar", "Delete";
     deleted: "Contrato eliminado. Se borra del todo en 10 minutos.", "Contract deleted. It is erased in 10 minutes.";
-    restored: "Contrato recuperado.", "Contract restored.";
     versions: "Versiones", "Versions";
     compare_versions: "Comparar", "Compare";
-    no_clause: "ninguna cláusula analizada todavía", "no clause analysed yet";
 }
 
 impl Texts {

@@ -22,11 +22,34 @@ impl Texts {
                 "Este tipo de archivo no se puede leer. Sirven PDF, DOCX, TXT y MD.",
                 "This kind of file cannot be read. PDF, DOCX, TXT and MD can.",
             ),
-            "file_missing" | "file_empty" | "no_file" | "empty_file" => self.pick(
-                "Falta el archivo o está vacío.",
-                "The file is missing or empty.",
+            "no_file" => self.pick("Falta el archivo.", "The file is missing."),
+            "empty_file" => self.pick("El archivo está vacío.", "The file is empty."),
+            "several_files" => self.pick(
+                "Se ha recibido más de un archivo; suba uno cada vez.",
+                "More than one file came; upload one at a time.",
             ),
-            "not_compared_yet" | "not_compared" => self.pick(
+            "broken_upload" => self.pick(
+                "La subida se ha interrumpido antes de terminar. Inténtelo de nuevo.",
+                "The upload broke off before its end. Try again.",
+            ),
+            "bad_field" => self.pick(
+                "Uno de los datos del formulario no es válido. Compruebe la ley aplicable: son dos letras, por ejemplo ES o MX.",
+                "A field of the form is not valid. Check the governing law: two letters, such as ES or US.",
+            ),
+            "stopping" | "not_ready" => self.pick(
+                "El servidor se está reiniciando. Nada de lo terminado se ha perdido; inténtelo en unos segundos.",
+                "The server is restarting. Nothing that was finished is lost; try again in a few seconds.",
+            ),
+            "conflict" => self.pick(
+                "El estado acaba de cambiar; recargue la página para verlo.",
+                "The state has just changed; reload the page to see it.",
+            ),
+            "no_sample" => self.pick(
+                "Este contrato no es el de muestra, o ya tiene su segunda versión.",
+                "This contract is not the sample, or already has its second version.",
+            ),
+            "no_previous_version" => self.no_previous(),
+            "not_compared_yet" => self.pick(
                 "La comparación todavía no está lista; suele tardar unos segundos.",
                 "The comparison is not ready yet; it usually takes a few seconds.",
             ),
@@ -58,7 +81,7 @@ impl Texts {
                 "El archivo está construido de forma que dañaría a quien lo lea, y no se ha abierto.",
                 "The file is built in a way that would harm its reader, and was not opened.",
             ),
-            "attempts_exhausted" | "max_attempts" => self.pick(
+            "attempts_exhausted" | "answer_unusable" => self.pick(
                 "Ningún modelo ha dado una respuesta válida. Se mantiene la valoración según criterios.",
                 "No model gave a valid answer. The playbook's view stands.",
             ),

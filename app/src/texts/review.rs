@@ -9,7 +9,7 @@ fixed! {
     stop: "Cancelar el análisis", "Cancel the analysis";
     retry: "Analizar lo que falta", "Analyse what is missing";
     release: "Permitir la salida del texto", "Let the text leave";
-    actions: "Más", "More";
+    actions: "Sobre esta versión", "About this version";
     what_left: "Textos enviados", "What left";
     compare: "Comparar con la anterior", "Compare with the previous one";
     summary_title: "Resumen", "Summary";
@@ -30,21 +30,18 @@ fixed! {
     checks: "Comprobaciones", "Checks";
     proposed_clause: "Redacción propuesta", "Proposed wording";
     no_model_title: "Sin modelo de IA", "No model";
-    no_model_text: "Lo que se ve es una valoración inicial según criterios. Para obtener también la de un modelo, añada uno y vuelva a analizar.",
-        "What stands here is a first view from the playbook. For a model’s view as well, add one and analyse again.";
+    no_model_text: "Lo que se ve es una valoración inicial según criterios. Para obtener también la de un modelo, añada uno (Ollama en este equipo, o Groq) y vuelva a analizar.",
+        "What stands here is a first view from the playbook. For a model’s view as well, add one (Ollama on this computer, or Groq) and analyse again.";
     how_to_add: "Cómo añadir un modelo", "How to add a model";
     show_level: "Mostrar", "Show";
     level_all: "todas", "all";
     level_open: "pendientes", "open";
     clauses_heading: "Texto del contrato", "Text of the contract";
     findings_of_clause: "Observaciones", "Findings";
-    no_finding: "sin observaciones", "nothing to remark";
     not_analysed: "sin analizar", "not analysed";
-    no_rule: "sin criterio aplicable", "no rule applies";
     status_pending: "pendiente", "waiting";
     status_running: "analizando", "being analysed";
     status_failed: "sin analizar por un modelo", "not analysed by a model";
-    status_reused: "conservada", "carried over";
     disagreement: "Discrepancia entre modelo y criterios: conviene revisarla.",
         "Model and playbook disagree; look at it.";
     retry_clause: "Analizar de nuevo", "Analyse again";
@@ -69,7 +66,6 @@ fixed! {
     what_owed: "Qué", "What";
     when_due: "Cuándo", "When";
     upload_next: "Nueva versión", "New version";
-    no_text: "El documento no contiene texto analizable.", "The document has no text to analyse.";
     none_at_level: "Ninguna cláusula en este nivel.", "No clause at this level.";
     clause_word: "cláusula", "clause";
 }
@@ -81,10 +77,6 @@ impl Texts {
             1 => self.pick("1 por decidir", "1 to decide").to_owned(),
             _ => self.pick(format!("{count} por decidir"), format!("{count} to decide")),
         }
-    }
-
-    pub(crate) fn findings(self, count: u32) -> String {
-        self.counted(count, ["observación", "observaciones"], ["finding", "findings"])
     }
 
     pub(crate) fn answered_by(self, who: &str) -> String {
@@ -198,9 +190,5 @@ impl Texts {
             (true, false) => heading.to_owned(),
             (true, true) => self.clause_word().to_owned(),
         }
-    }
-
-    pub(crate) fn version_of(self, number: u32, versions: usize) -> String {
-        self.pick(format!("versión {number} de {versions}"), format!("version {number} of {versions}"))
     }
 }

@@ -8,9 +8,6 @@ fixed! {
     local_only: "El texto solo ha ido a modelos de este equipo o de la red propia.",
         "The text went only to models on this computer or its own network.";
     masked_words: "Las palabras marcadas sustituyen datos ocultos.", "Marked words stand for masked details.";
-    sent_step: "Para", "For";
-    sent_to: "Modelo", "Model";
-    sent_when: "Cuándo", "When";
     sent_cost: "Coste", "Cost";
     sent_text: "Texto exacto enviado", "Exact text sent";
     sent_local: "No salió: modelo local", "Did not leave: local model";

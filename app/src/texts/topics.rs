@@ -6,48 +6,39 @@ impl Texts {
     /// A finding's topic in words; an unknown one is read as it is spelt.
     pub(crate) fn topic(self, topic: &str) -> String {
         let words = match topic {
-            "liability_cap" | "liability" | "unlimited_liability" => {
-                self.pick("Límite de responsabilidad", "Liability cap")
-            }
-            "termination" => self.pick("Resolución", "Termination"),
-            "renewal" | "auto_renewal" | "automatic_renewal" => {
-                self.pick("Renovación automática", "Automatic renewal")
-            }
-            "notice" | "notice_period" => self.pick("Preaviso", "Notice period"),
-            "payment" | "payment_term" | "payment_terms" => self.pick("Plazo de pago", "Payment term"),
-            "late_interest" | "late_payment" | "interest" => {
-                self.pick("Intereses de demora", "Late-payment interest")
-            }
-            "penalty" | "penalties" => self.pick("Penalización", "Penalty"),
-            "jurisdiction" | "forum" => self.pick("Fuero", "Forum"),
-            "governing_law" | "law" => self.pick("Ley aplicable", "Governing law"),
+            "acceptance" => self.pick("Aceptación de entregas", "Acceptance"),
+            "access" => self.pick("Acceso y auditoría", "Access and audit"),
+            "assignment" => self.pick("Cesión del contrato", "Assignment"),
+            "boilerplate" => self.pick("Disposiciones generales", "General terms"),
             "confidentiality" => self.pick("Confidencialidad", "Confidentiality"),
+            "confidentiality_exceptions" => self.pick("Excepciones a la confidencialidad", "Exceptions to confidentiality"),
+            "confidentiality_term" => self.pick("Duración de la confidencialidad", "Term of confidentiality"),
+            "breach_notice" => self.pick("Aviso de brechas de seguridad", "Notice of security breaches"),
             "data_protection" => self.pick("Protección de datos", "Data protection"),
-            "intellectual_property" | "ip_assignment" | "ip" => {
-                self.pick("Propiedad intelectual", "Intellectual property")
-            }
-            "assignment" => self.pick("Cesión", "Assignment"),
-            "subcontracting" => self.pick("Subcontratación", "Subcontracting"),
-            "non_compete" => self.pick("No competencia", "Non-compete"),
+            "deposit" => self.pick("Fianza y depósito", "Deposit"),
+            "disputes" => self.pick("Tribunales y arbitraje", "Courts and arbitration"),
+            "employment_terms" => self.pick("Condiciones de trabajo", "Terms of employment"),
             "exclusivity" => self.pick("Exclusividad", "Exclusivity"),
-            "indemnity" | "indemnification" => self.pick("Indemnidad", "Indemnity"),
-            "warranty" | "warranties" => self.pick("Garantías", "Warranties"),
             "force_majeure" => self.pick("Fuerza mayor", "Force majeure"),
-            "unilateral_change" | "unilateral_amendment" | "amendment" | "unilateral_modification" => {
-                self.pick("Modificación unilateral", "Unilateral change")
-            }
-            "unilateral_termination" => self.pick("Resolución unilateral", "Unilateral termination"),
-            "price" | "price_review" | "price_increase" => self.pick("Revisión de precio", "Price review"),
-            "deposit" => self.pick("Fianza", "Deposit"),
-            "term" | "duration" => self.pick("Duración", "Term"),
-            "arbitration" => self.pick("Arbitraje", "Arbitration"),
-            "entire_agreement" => self.pick("Acuerdo íntegro", "Entire agreement"),
-            "severability" => self.pick("Nulidad parcial", "Severability"),
-            "audit" => self.pick("Auditoría", "Audit"),
-            "insurance" => self.pick("Seguro", "Insurance"),
-            "addressed_to_reviewer" => {
-                self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer")
-            }
+            "governing_law" => self.pick("Ley aplicable", "Governing law"),
+            "guarantee" => self.pick("Fiadores y avales", "Guarantees"),
+            "indemnity" => self.pick("Indemnidad", "Indemnity"),
+            "ip" => self.pick("Propiedad intelectual", "Intellectual property"),
+            "liability" => self.pick("Límite de responsabilidad", "Limit of liability"),
+            "modification" => self.pick("Modificación unilateral", "Unilateral changes"),
+            "non_compete" => self.pick("No competencia y no captación", "Non-compete and non-solicitation"),
+            "payment" => self.pick("Pago e intereses", "Payment and interest"),
+            "penalty" => self.pick("Penalizaciones", "Penalties"),
+            "price" => self.pick("Cambios de precio", "Price changes"),
+            "renewal" => self.pick("Prórroga automática", "Automatic renewal"),
+            "repairs" => self.pick("Obras y reparaciones", "Repairs"),
+            "sale_terms" => self.pick("Entrega, riesgo y dominio", "Delivery, risk and title"),
+            "subcontracting" => self.pick("Subcontratación", "Subcontracting"),
+            "suspension" => self.pick("Suspensión del servicio", "Suspension"),
+            "term" => self.pick("Duración y permanencia", "Term and lock-in"),
+            "termination" => self.pick("Terminación", "Termination"),
+            "warranty" => self.pick("Garantías", "Warranties"),
+            "addressed_to_reviewer" => self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer"),
             _ => return spelt(topic),
         };
         words.to_owned()

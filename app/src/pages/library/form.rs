@@ -40,7 +40,7 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
                 <span>{t.choose_file()}</span>
                 <input type="file" name="file" required=true accept=".pdf,.docx,.txt,.md,.markdown" />
             </label>
-            <button class="main" disabled=move || upload.busy()>{label}</button>
+            <button type="submit" class="main" disabled=move || upload.busy()>{label}</button>
             {upload.view(t)}
             {choices}
         </form>

@@ -3,8 +3,9 @@
 use crate::{texts::Texts, trouble::Trouble};
 use leptos::prelude::*;
 
-/// How far an upload is.
+/// How far an upload is. Only a browser gets beyond the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(not(feature = "hydrate"), allow(dead_code))]
 pub(crate) enum Sending {
     Idle,
     /// So many percent have left.

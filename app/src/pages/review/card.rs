@@ -54,7 +54,6 @@ pub(super) fn card(
                 <a
                     class="close"
                     href="?"
-                    role="button"
                     aria-label=t.close()
                     on:click=move |event: leptos::ev::MouseEvent| {
                         event.prevent_default();

@@ -115,7 +115,6 @@ fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyVi
             <a
                 class="line"
                 href=format!("?f={id}")
-                role="button"
                 aria-expanded=expanded
                 data-testid="finding-line"
                 data-finding-id=id.to_string()

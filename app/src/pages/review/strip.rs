@@ -82,7 +82,7 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
             <p
                 class="connection"
                 role="status"
-                data-testid="connection"
+                data-testid="connection-notice"
                 hidden=move || state.lost.get().is_none()
             >
                 {move || state.lost.get().map(|seconds| t.no_connection(seconds))}
