@@ -62,13 +62,14 @@ pub(super) fn describe(
     let renumbered = fold(old.number) != fold(new.number);
     let mut substantive = false;
     if before.key == after.key && references_agree(before, after, numbers) {
-        if !same_form(old, new) && !(renumbered && only_references_differ(before, after)) {
+        let number_alone = renumbered && only_references_differ(before, after);
+        if !number_alone && !same_form(old, new) {
             changes.push(Change::Cosmetic);
         }
     } else {
         changes.push(Change::Modified);
-        substantive = before.key != after.key && meaning_may_differ(&before.body, &after.body)
-            || before.key == after.key;
+        // Equal words and yet modified: a reference that leads elsewhere.
+        substantive = before.key == after.key || meaning_may_differ(&before.body, &after.body);
     }
     if moved {
         changes.push(Change::Moved);

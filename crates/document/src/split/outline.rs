@@ -198,9 +198,9 @@ impl Walk<'_, '_> {
             {
                 self.state = State::Recitals;
                 let mut node = Node::new(Role::Recitals, at, None, "recitals");
-                node.heading = title::is_title_line(line.text)
-                    .then(|| line.text.trim_end_matches([':', '.']).to_string())
-                    .unwrap_or_default();
+                if title::is_title_line(line.text) {
+                    node.heading = line.text.trim_end_matches([':', '.']).to_string();
+                }
                 self.push(node);
                 true
             }
@@ -351,15 +351,28 @@ impl Walk<'_, '_> {
             if !(other && heading || restart && marker.style == Style::Ordinal) {
                 return false;
             }
-        } else if marker.value > 3 && !self.lines[at].is_numbered_heading() {
+        } else if (marker.value > 3 && !self.lines[at].is_numbered_heading())
+            || (self.state == State::Parties
+                && self.lines[at + 1..].iter().any(|line| {
+                    matches!(
+                        line.opening,
+                        Some(Opening::Recitals | Opening::Agreement | Opening::Body { .. })
+                    )
+                }))
+        {
             return false;
-        } else if self.state == State::Parties
-            && self.lines[at + 1..].iter().any(|line| {
-                matches!(
-                    line.opening,
-                    Some(Opening::Recitals | Opening::Agreement | Opening::Body { .. })
-                )
-            })
+        }
+        // Steps before the contract ("How to sign: 1. …, 2. …") are not its
+        // clauses where titled ones begin at 1 below them.
+        let titled_below = |line: &Line<'_>| {
+            let next = line.marker.as_ref();
+            next.is_some_and(|next| next.style == marker.style && next.value == 1)
+                && line.is_numbered_heading()
+        };
+        if self.state != State::Recitals
+            && marker.style == Style::Decimal(1)
+            && !self.lines[at].is_numbered_heading()
+            && self.lines[at + 1..].iter().any(titled_below)
         {
             return false;
         }
