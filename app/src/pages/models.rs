@@ -65,7 +65,11 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
     let limits = if limits.is_empty() {
         view! { <p class="quiet">{t.limits_unknown()}</p> }.into_any()
     } else {
-        view! { <ul class="limits">{limits.collect_view()}</ul> }.into_any()
+        view! {
+            <ul class="limits">{limits.collect_view()}</ul>
+            <p class="quiet">{sources(t, &provider)}</p>
+        }
+        .into_any()
     };
     let state = match provider.state {
         ProviderState::Ready => "ready",
@@ -109,10 +113,21 @@ fn limits(t: Texts, key: &KeyStatus) -> Vec<AnyView> {
     key.limits.iter().map(move |limit| bar(t, &fingerprint, limit)).collect()
 }
 
+/// How the limits are known, each way once.
+fn sources(t: Texts, provider: &ProviderStatus) -> String {
+    let mut known: Vec<&str> = Vec::new();
+    for limit in provider.keys.iter().flat_map(|key| &key.limits) {
+        let source = t.limit_source(limit.source);
+        if !known.contains(&source) {
+            known.push(source);
+        }
+    }
+    format!("{} {}.", t.limits_word(), known.join(", "))
+}
+
 fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
     let numbers = t.used_of(limit.used, limit.usable);
     let name = t.limit_kind(limit.kind);
-    let source = t.limit_source(limit.source);
     let label = if fingerprint.is_empty() {
         name.to_owned()
     } else {
@@ -125,7 +140,6 @@ fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
                 {numbers.clone()}
             </meter>
             <span class="numbers">{numbers}</span>
-            <span class="quiet">{source}</span>
         </li>
     }
     .into_any()

@@ -22,6 +22,7 @@ fixed! {
     recent: "Últimos intentos", "Last attempts";
     no_recent: "Todavía no se le ha preguntado nada.", "It has not been asked anything yet.";
     key: "Clave", "Key";
+    limits_word: "Límites", "Limits";
     limits_unknown: "Sin límites conocidos; se aprenden de sus respuestas.", "No known limits; they are learnt from its answers.";
     when: "Cuándo", "When";
     outcome_word: "Resultado", "Outcome";
@@ -68,9 +69,9 @@ impl Texts {
 
     pub(crate) fn limit_source(self, source: LimitSource) -> &'static str {
         match source {
-            LimitSource::Config => self.pick("de la configuración", "from the configuration"),
-            LimitSource::Preset => self.pick("publicado por el proveedor", "as the provider publishes"),
-            LimitSource::Learnt => self.pick("aprendido de sus respuestas", "learnt from its answers"),
+            LimitSource::Config => self.pick("según la configuración", "from the configuration"),
+            LimitSource::Preset => self.pick("publicados por el proveedor", "as the provider publishes them"),
+            LimitSource::Learnt => self.pick("aprendidos de sus respuestas", "learnt from its answers"),
         }
     }
 

@@ -3,9 +3,10 @@
 
 use domain::{BlockKind, Clause};
 
-/// A number up to this length hangs outside the measure; a longer one ("DECIMOSEGUNDA")
-/// opens the heading's line.
+/// A number up to this length hangs outside the measure.
 const HANGS: usize = 6;
+/// A word ("SEXTA") is wider than digits; only a shorter one ("IV") hangs.
+const WORD_HANGS: usize = 4;
 
 /// What a clause's text is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,8 +54,9 @@ pub(super) fn layout(clause: &Clause) -> Layout {
         .map(|p| Paragraph { start: p.start.max(body), ..p })
         .filter(|p| text.get(p.start..p.end).is_some_and(|s| !s.trim().is_empty()))
         .collect();
+    let longest = if number.contains(|c: char| c.is_ascii_digit()) { HANGS } else { WORD_HANGS };
     Layout {
-        number_hangs: number.chars().count() <= HANGS,
+        number_hangs: number.chars().count() <= longest,
         number,
         heading,
         paragraphs,
