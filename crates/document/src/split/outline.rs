@@ -86,7 +86,7 @@ fn annex_starts(lines: &[Line<'_>]) -> Vec<usize> {
         .iter()
         .position(|line| {
             !line.contents
-                && (line.is_numbered_heading()
+                && (line.marker.as_ref().is_some_and(|marker| !marker.style.is_bracket())
                     || matches!(line.opening, Some(Opening::Body { .. } | Opening::Agreement)))
         })
         .or_else(|| lines.iter().position(|line| line.level().is_some_and(|level| level > 1)))
@@ -364,6 +364,8 @@ impl Walk<'_, '_> {
         }
         // Steps before the contract ("How to sign: 1. …, 2. …") are not its
         // clauses where titled ones begin at 1 below them.
+        let annex = |line: &Line<'_>| matches!(line.opening, Some(Opening::Annex { .. }));
+        let body = self.lines[at + 1..].split(annex).next().unwrap_or_default();
         let titled_below = |line: &Line<'_>| {
             let next = line.marker.as_ref();
             next.is_some_and(|next| next.style == marker.style && next.value == 1)
@@ -372,7 +374,7 @@ impl Walk<'_, '_> {
         if self.state != State::Recitals
             && marker.style == Style::Decimal(1)
             && !self.lines[at].is_numbered_heading()
-            && self.lines[at + 1..].iter().any(titled_below)
+            && body.iter().any(titled_below)
         {
             return false;
         }

@@ -123,7 +123,8 @@ pub(crate) fn is_title_line(line: &str) -> bool {
     let capitals = is_capitals(line);
     // A short line with a full stop may be a sentence: "Ana gives it back."
     let sentence = line.ends_with('.') && (words > 6 || (words > 3 && !title_case(line)));
-    if sentence && !capitals {
+    let wordy = words > 8 && !title_case(line);
+    if (sentence || wordy) && !capitals {
         return false;
     }
     capitals || !has_verb(line)

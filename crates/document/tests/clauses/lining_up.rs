@@ -1,6 +1,5 @@
 use crate::built::{document, sides};
 use document::{Aligned, align, split};
-use domain::Change;
 
 /// Pairs as `old path → new path changes`, unchanged ones left out.
 fn changes(old: &str, new: &str) -> Vec<String> {

@@ -1,5 +1,8 @@
 //! Splitting, lining up and comparing, seen from outside.
 
+// The lints spare `#[test]` functions only, not what they share.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
 mod built;
 mod comparing;
 mod lining_up;

@@ -204,3 +204,15 @@ fn blocks_are_the_paragraphs_of_a_unit() {
     assert_eq!(texts, ["1. Fees. The fee is due:", "at once;", "in full."]);
     assert!(units[1].blocks.is_empty());
 }
+
+#[test]
+fn steps_before_the_contract_are_no_clauses_of_it() {
+    let titled = split(&document(&format!(
+        "HOW TO SIGN\n1. Fill in the form.\n2. Send it back by post to the seller.\n1. Goods. {LONG}\n2. Law. {LONG}"
+    )));
+    assert_eq!(clauses(&titled), ["1", "2"]);
+    assert_eq!(titled[1].heading, "Goods");
+    let untitled =
+        split(&document(&format!("SALE\n1. {LONG}\n2. {LONG}\nANNEX 1\n1. Rates. {LONG}")));
+    assert_eq!(clauses(&untitled), ["1", "2", "annex-1/1"]);
+}
