@@ -54,7 +54,7 @@ fn how_to_add(t: Texts) -> AnyView {
 fn row(t: Texts, provider: ProviderStatus) -> AnyView {
     let place = if provider.local { t.on_this_computer() } else { t.in_the_cloud() };
     let place = match &provider.country {
-        Some(country) => format!("{place} ({country})"),
+        Some(country) => format!("{place} ({})", t.country(country)),
         None => place.to_owned(),
     };
     let until = provider.until.map(|at| {

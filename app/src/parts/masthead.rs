@@ -70,7 +70,7 @@ fn languages(t: Texts, back: Signal<String>) -> AnyView {
         }
     });
     view! {
-        <form class="switch" method="post" action="/fn/prefer" role="group" aria-label=t.language()>
+        <form class="switch" method="post" action="/fn/prefer" aria-label=t.language()>
             {hidden("lang", back)}
             {buttons.collect_view()}
         </form>
@@ -113,7 +113,7 @@ fn choice(
         view! { <button name="value" value=tag aria-pressed=pressed on:click=pick>{word}</button> }
     });
     view! {
-        <form class="switch" method="post" action="/fn/prefer" role="group" aria-label=label>
+        <form class="switch" method="post" action="/fn/prefer" aria-label=label>
             <span class="quiet">{label}</span>
             {hidden(name, back)}
             {buttons.collect_view()}

@@ -80,6 +80,32 @@ impl Texts {
         format!("{} {word}", self.number(u64::from(count)))
     }
 
+    /// A country by its two letters; a rarer one keeps them.
+    pub(crate) fn country(self, code: &str) -> String {
+        let name = match code {
+            "AR" => "Argentina",
+            "BO" => "Bolivia",
+            "CL" => "Chile",
+            "CN" => "China",
+            "CO" => "Colombia",
+            "CR" => "Costa Rica",
+            "DE" => self.pick("Alemania", "Germany"),
+            "EC" => "Ecuador",
+            "ES" => self.pick("España", "Spain"),
+            "FR" => self.pick("Francia", "France"),
+            "GB" => self.pick("Reino Unido", "United Kingdom"),
+            "MX" => self.pick("México", "Mexico"),
+            "PA" => self.pick("Panamá", "Panama"),
+            "PE" => self.pick("Perú", "Peru"),
+            "PY" => "Paraguay",
+            "US" => self.pick("Estados Unidos", "United States"),
+            "UY" => "Uruguay",
+            "VE" => "Venezuela",
+            other => other,
+        };
+        name.to_owned()
+    }
+
     /// A provider as people write it.
     pub(crate) fn provider(self, name: &str) -> String {
         match name {

@@ -47,7 +47,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
                 <li>
                     <strong>{t.topic(&missing.topic)}</strong> ". "
                     <span lang=lang>{missing.why.clone()}</span>
-                    {missing.near_clause_id.map(|id| link(state, id))}
+                    " " {missing.near_clause_id.map(|id| link(state, id))}
                     {wording}
                 </li>
             }
