@@ -12,7 +12,7 @@ use store::{SqliteStore, Store};
 /// How long reading one file may take.
 const READING: Duration = Duration::from_secs(90);
 /// How long the worker may take to give its steps back.
-const HAND_BACK: Duration = Duration::from_secs(3);
+const HAND_BACK: Duration = Duration::from_secs(6);
 
 /// A running worker with all it works with.
 pub(crate) struct Assembly {
@@ -35,7 +35,7 @@ impl Assembly {
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let store: Arc<dyn Store> =
             Arc::new(SqliteStore::open_at(database, files, clock.clone()).await?);
-        let kept = engine::kept(store.clone());
+        let kept = engine::kept(store.clone(), clock.clone());
         let pool = Pool::start(pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
         // Building the index of sources computes for a moment.
         let sources =

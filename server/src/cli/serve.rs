@@ -13,7 +13,11 @@ use std::process::ExitCode;
 pub(super) fn run(environment: &Environment) -> ExitCode {
     let outcome = logging::start(environment).map_err(Stopped::from).and_then(|()| {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-        runtime.map_err(|error| Stopped(error.to_string()))?.block_on(serve(environment))
+        let runtime = runtime.map_err(|error| Stopped(error.to_string()))?;
+        let outcome = runtime.block_on(serve(environment));
+        // What still computes then has nothing left to store.
+        runtime.shutdown_background();
+        outcome
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

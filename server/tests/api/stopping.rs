@@ -18,9 +18,9 @@ async fn what_was_stored_is_there_after_a_kill_and_a_restart() {
 }
 
 #[tokio::test]
-async fn an_interrupt_ends_an_idle_server_at_once() {
+async fn an_interrupt_ends_an_idle_server_within_ten_seconds() {
     let mut app = TestApp::start();
     app.signal("-INT");
     let (status, took) = app.ended();
-    assert!(status.success() && took < Duration::from_secs(5), "{status} {took:?}");
+    assert!(status.success() && took < Duration::from_secs(10), "{status} {took:?}");
 }
