@@ -4,8 +4,8 @@
 
 use async_trait::async_trait;
 use domain::{
-    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control, Finding,
-    FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
+    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control,
+    Finding, FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
 };
 
 /// What a person can see and do.

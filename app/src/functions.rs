@@ -3,8 +3,9 @@
 
 use crate::trouble::Trouble;
 use domain::{
-    Calls, Change, ClauseId, Contract, ContractId, Contracts, Control, Decision, Finding, FindingId,
-    Language, Op, PoolStatus, Risk, VersionId, VersionState, VersionStatus, VersionSummary,
+    Calls, Change, ClauseId, Contract, ContractId, Contracts, Control, Decision, Finding,
+    FindingId, Language, Op, PoolStatus, Risk, VersionId, VersionState, VersionStatus,
+    VersionSummary,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -99,7 +99,10 @@ impl Prefs {
     /// As the server wrote them on the document's element.
     pub(crate) fn current() -> Self {
         let attribute = |name: &str| {
-            document().document_element().and_then(|html| html.get_attribute(name)).unwrap_or_default()
+            document()
+                .document_element()
+                .and_then(|html| html.get_attribute(name))
+                .unwrap_or_default()
         };
         Self {
             language: Language::from_tag(&attribute("lang")).unwrap_or_default(),

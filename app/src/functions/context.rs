@@ -34,7 +34,8 @@ pub(super) fn known<T>(result: Result<T, Problem>) -> Result<T, Trouble> {
 
 /// Sends a plain form on to a path of ours; a script decides for itself.
 pub(super) fn go_to(path: &str) {
-    let ours = path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '\r', '\n']);
+    let ours =
+        path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '\r', '\n']);
     if ours && is_form() {
         leptos_axum::redirect(path);
     }
@@ -87,7 +88,8 @@ pub(super) async fn compare_page(id: VersionId) -> Result<ComparePage, Trouble> 
     };
     let old = known(backend.version(&actor, previous).await)?;
     let comparison = known(backend.comparison(&actor, id, Some(previous)).await)?;
-    page.previous = Some(PreviousVersion { id: previous, number: old.number, file_name: old.file_name });
+    page.previous =
+        Some(PreviousVersion { id: previous, number: old.number, file_name: old.file_name });
     page.pairs = comparison
         .pairs
         .into_iter()

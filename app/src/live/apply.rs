@@ -82,8 +82,9 @@ impl ReviewState {
             }
             Some(None) => {
                 self.clauses.try_update(|clauses| {
-                    let at = clauses
-                        .partition_point(|known| known.with_untracked(|k| k.position < clause.position));
+                    let at = clauses.partition_point(|known| {
+                        known.with_untracked(|k| k.position < clause.position)
+                    });
                     clauses.insert(at, ArcRwSignal::new(clause));
                 });
             }

@@ -37,9 +37,12 @@ pub(crate) fn follow(state: ReviewState) {
     let back = live.clone();
     let shown = window_event_listener(ev::pageshow, move |_| stream::wake(&back));
     let seen = live.clone();
-    let visible = document_visibility(move |hidden| {
-        if hidden { stream::hidden(&seen) } else { stream::wake(&seen) }
-    });
+    let visible =
+        document_visibility(
+            move |hidden| {
+                if hidden { stream::hidden(&seen) } else { stream::wake(&seen) }
+            },
+        );
 
     // The page may be left on another thread in theory only; the browser has one.
     let cleanup = send_wrapper::SendWrapper::new((live, visible));
@@ -69,7 +72,9 @@ struct Visibility(wasm_bindgen::closure::Closure<dyn Fn()>);
 impl Drop for Visibility {
     fn drop(&mut self) {
         use wasm_bindgen::JsCast;
-        let _ = document()
-            .remove_event_listener_with_callback("visibilitychange", self.0.as_ref().unchecked_ref());
+        let _ = document().remove_event_listener_with_callback(
+            "visibilitychange",
+            self.0.as_ref().unchecked_ref(),
+        );
     }
 }

@@ -14,9 +14,13 @@ mod tests {
 
     #[test]
     fn pauses_grow_to_half_a_minute_and_are_jittered() {
-        for (attempt, chance, ms) in
-            [(0, 0.5, 1_000.0), (0, 0.0, 750.0), (2, 1.0, 5_000.0), (5, 0.5, 30_000.0), (60, 0.5, 30_000.0)]
-        {
+        for (attempt, chance, ms) in [
+            (0, 0.5, 1_000.0),
+            (0, 0.0, 750.0),
+            (2, 1.0, 5_000.0),
+            (5, 0.5, 30_000.0),
+            (60, 0.5, 30_000.0),
+        ] {
             assert_eq!(pause(attempt, chance), ms);
         }
     }

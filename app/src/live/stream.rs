@@ -157,7 +157,8 @@ pub(super) fn tick(live: &Shared) {
         }
         match this.source.as_ref().map(EventSource::state) {
             Some(State::Open) => this.found(),
-            Some(State::Connecting) if now() - this.opened_at < OPENS_WITHIN && this.attempt > 0 => {}
+            Some(State::Connecting)
+                if now() - this.opened_at < OPENS_WITHIN && this.attempt > 0 => {}
             Some(State::Connecting) if now() - this.opened_at < 2_000.0 => {}
             Some(_) => this.lose(),
             None if this.connecting => {}

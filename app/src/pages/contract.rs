@@ -1,7 +1,10 @@
 //! A contract's address leads to its latest version.
 
 use super::no_such_page;
-use crate::{functions, parts::{id_of_path, loaded}};
+use crate::{
+    functions,
+    parts::{id_of_path, loaded},
+};
 use domain::{Contract, ContractId};
 use leptos::prelude::*;
 use leptos_router::components::Redirect;

@@ -57,9 +57,7 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
         Some(country) => format!("{place} ({})", t.country(country)),
         None => place.to_owned(),
     };
-    let until = provider.until.map(|at| {
-        view! { " " {t.until()} " " {moment(at)} }.into_any()
-    });
+    let until = provider.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.into_any());
     let pace = (provider.state == ProviderState::Ready).then(|| pace(t, &provider)).flatten();
     let limits: Vec<_> = provider.keys.iter().flat_map(|key| limits(t, key)).collect();
     let limits = if limits.is_empty() {
@@ -165,15 +163,17 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
         let rows = provider
             .recent
             .iter()
-            .map(|attempt| view! {
-                <tr>
-                    <td>{moment(attempt.at)}</td>
-                    <td>{t.outcome(attempt.outcome)}</td>
-                    <td>{t.latency(attempt.latency_ms)}</td>
-                    <td>{attempt.reason.clone().unwrap_or_default()}</td>
-                </tr>
-            }
-            .into_any())
+            .map(|attempt| {
+                view! {
+                    <tr>
+                        <td>{moment(attempt.at)}</td>
+                        <td>{t.outcome(attempt.outcome)}</td>
+                        <td>{t.latency(attempt.latency_ms)}</td>
+                        <td>{attempt.reason.clone().unwrap_or_default()}</td>
+                    </tr>
+                }
+                .into_any()
+            })
             .collect_view();
         view! {
             <div class="table" tabindex="0" role="group" aria-label=t.recent()>

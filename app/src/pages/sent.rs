@@ -77,7 +77,8 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
         .into_any(),
         None => view! { <p class="quiet">{t.sent_local()}</p> }.into_any(),
     };
-    let reason = call.reason.clone().map(|reason| view! { <p class="quiet">{reason}</p> }.into_any());
+    let reason =
+        call.reason.clone().map(|reason| view! { <p class="quiet">{reason}</p> }.into_any());
     view! {
         <li data-testid="call">
             <p class="call-line">

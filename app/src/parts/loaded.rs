@@ -8,7 +8,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::str::FromStr;
 
 /// The id in the page's path; a malformed one is as good as unknown.
-pub(crate) fn id_of_path<T: FromStr + PartialEq + Clone + Send + Sync + 'static>() -> Memo<Option<T>> {
+pub(crate) fn id_of_path<T: FromStr + PartialEq + Clone + Send + Sync + 'static>() -> Memo<Option<T>>
+{
     let params = use_params_map();
     Memo::new(move |_| params.with(|params| params.get("id")).and_then(|id| id.parse().ok()))
 }

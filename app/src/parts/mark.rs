@@ -65,7 +65,8 @@ pub(crate) fn risk_mark(risk: Option<Risk>) -> Mark {
 pub(crate) fn mark_of_clause(clause: &Clause) -> Mark {
     match (clause.kind, clause.risk) {
         (_, Some(risk)) => risk_mark(Some(risk)),
-        (ClauseKind::Clause, None) if clause.status != ClauseStatus::Skipped => match clause.status {
+        (ClauseKind::Clause, None) if clause.status != ClauseStatus::Skipped => match clause.status
+        {
             ClauseStatus::Pending => Mark::Pending,
             ClauseStatus::Running => Mark::Running,
             _ => Mark::NotAnalysed,

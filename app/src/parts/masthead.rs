@@ -22,9 +22,8 @@ pub(crate) fn masthead() -> AnyView {
         let query = search.get();
         if query.is_empty() { path.get() } else { format!("{}?{query}", path.get()) }
     });
-    let current = move |page: &'static str| {
-        Signal::derive(move || (path.get() == page).then_some("page"))
-    };
+    let current =
+        move |page: &'static str| Signal::derive(move || (path.get() == page).then_some("page"));
     view! {
         <header class="masthead">
             <a class="brand" href="/">"AdvAI"</a>

@@ -7,10 +7,9 @@ use leptos::prelude::*;
 /// The whole page for a problem.
 pub(crate) fn trouble_page(trouble: &Trouble) -> AnyView {
     #[cfg(feature = "ssr")]
-    if let (Some(response), Ok(status)) = (
-        use_context::<leptos_axum::ResponseOptions>(),
-        http::StatusCode::from_u16(trouble.status),
-    ) {
+    if let (Some(response), Ok(status)) =
+        (use_context::<leptos_axum::ResponseOptions>(), http::StatusCode::from_u16(trouble.status))
+    {
         response.set_status(status);
     }
     let t = texts();

@@ -59,13 +59,13 @@ impl Texts {
 
     pub(crate) fn privacy(self, privacy: Privacy) -> &'static str {
         match privacy {
-            Privacy::Masked => self.pick(
-                "solo sale texto con datos ocultos",
-                "only masked text leaves",
-            ),
-            Privacy::Local => {
-                self.pick("el texto no sale de este equipo informático", "the text stays on this computer")
+            Privacy::Masked => {
+                self.pick("solo sale texto con datos ocultos", "only masked text leaves")
             }
+            Privacy::Local => self.pick(
+                "el texto no sale de este equipo informático",
+                "the text stays on this computer",
+            ),
         }
     }
 

@@ -59,6 +59,9 @@ impl Texts {
     }
 
     pub(crate) fn versions_compared(self, old: u32, new: u32) -> String {
-        self.pick(format!("Versión {old} → versión {new}"), format!("Version {old} → version {new}"))
+        self.pick(
+            format!("Versión {old} → versión {new}"),
+            format!("Version {old} → version {new}"),
+        )
     }
 }

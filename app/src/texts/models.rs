@@ -34,9 +34,14 @@ impl Texts {
     pub(crate) fn provider_state(self, state: ProviderState) -> &'static str {
         match state {
             ProviderState::Ready => self.pick("disponible", "ready"),
-            ProviderState::Cooling => self.pick("descansa tras un error o un límite", "resting after an error or a limit"),
+            ProviderState::Cooling => {
+                self.pick("descansa tras un error o un límite", "resting after an error or a limit")
+            }
             ProviderState::Exhausted => self.pick("límite agotado", "limit used up"),
-            ProviderState::Disabled => self.pick("fuera de servicio hasta que cambie la configuración", "out until the configuration changes"),
+            ProviderState::Disabled => self.pick(
+                "fuera de servicio hasta que cambie la configuración",
+                "out until the configuration changes",
+            ),
         }
     }
 
@@ -60,7 +65,9 @@ impl Texts {
 
     pub(crate) fn limit_kind(self, kind: LimitKind) -> &'static str {
         match kind {
-            LimitKind::RequestsPerMinute => self.pick("consultas por minuto", "requests per minute"),
+            LimitKind::RequestsPerMinute => {
+                self.pick("consultas por minuto", "requests per minute")
+            }
             LimitKind::TokensPerMinute => self.pick("tokens por minuto", "tokens per minute"),
             LimitKind::RequestsPerDay => self.pick("consultas por día", "requests per day"),
             LimitKind::TokensPerDay => self.pick("tokens por día", "tokens per day"),
@@ -70,8 +77,12 @@ impl Texts {
     pub(crate) fn limit_source(self, source: LimitSource) -> &'static str {
         match source {
             LimitSource::Config => self.pick("según la configuración", "from the configuration"),
-            LimitSource::Preset => self.pick("publicados por el proveedor", "as the provider publishes them"),
-            LimitSource::Learnt => self.pick("aprendidos de sus respuestas", "learnt from its answers"),
+            LimitSource::Preset => {
+                self.pick("publicados por el proveedor", "as the provider publishes them")
+            }
+            LimitSource::Learnt => {
+                self.pick("aprendidos de sus respuestas", "learnt from its answers")
+            }
         }
     }
 
@@ -87,7 +98,9 @@ impl Texts {
             Outcome::BadRequest => self.pick("consulta rechazada", "request rejected"),
             Outcome::BadModel => self.pick("modelo desconocido", "unknown model"),
             Outcome::BadKey => self.pick("clave rechazada", "key rejected"),
-            Outcome::AccountOut => self.pick("cuenta sin saldo o sin plan", "account without credit or plan"),
+            Outcome::AccountOut => {
+                self.pick("cuenta sin saldo o sin plan", "account without credit or plan")
+            }
             Outcome::ProviderDown => self.pick("no respondió", "did not answer"),
             Outcome::Invalid => self.pick("respuesta no válida", "answer not valid"),
             Outcome::Truncated => self.pick("respuesta cortada", "answer cut off"),

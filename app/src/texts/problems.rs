@@ -106,10 +106,9 @@ impl Texts {
                 "Parte del texto procede de OCR; compruebe las cifras.",
                 "Part of the text comes from OCR; check the figures.",
             ),
-            "accents_missing" => self.pick(
-                "Al texto le faltan acentos o eñes.",
-                "The text lacks its accents.",
-            ),
+            "accents_missing" => {
+                self.pick("Al texto le faltan acentos o eñes.", "The text lacks its accents.")
+            }
             "encrypted" => self.pick(
                 "El archivo estaba cifrado y se ha podido abrir sin contraseña.",
                 "The file was encrypted and could be opened without a password.",

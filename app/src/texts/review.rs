@@ -140,7 +140,13 @@ impl Texts {
     }
 
     /// What was read: "12 pages; 30 clauses: 18 by a model, 12 by the playbook".
-    pub(crate) fn coverage(self, pages: Option<u32>, model: u32, playbook: u32, failed: u32) -> String {
+    pub(crate) fn coverage(
+        self,
+        pages: Option<u32>,
+        model: u32,
+        playbook: u32,
+        failed: u32,
+    ) -> String {
         let mut parts = Vec::new();
         if let Some(pages) = pages {
             parts.push(self.counted(pages, ["página", "páginas"], ["page", "pages"]));

@@ -28,7 +28,10 @@ impl Texts {
             ["masked excerpt", "masked excerpts"],
         );
         self.pick(
-            format!("{} {texts} a {to}.", if count == 1 { "Se ha enviado" } else { "Se han enviado" }),
+            format!(
+                "{} {texts} a {to}.",
+                if count == 1 { "Se ha enviado" } else { "Se han enviado" }
+            ),
             format!("{texts} went to {to}."),
         )
     }

@@ -8,18 +8,17 @@ impl Texts {
     /// The sentence for a version, `elapsed` seconds after its figures came.
     pub(crate) fn status(self, version: &VersionState, failed: u32, elapsed: u64) -> String {
         match version.status {
-            VersionStatus::Queued => self.pick(
-                "En cola; empieza enseguida.",
-                "Queued; it begins in a moment.",
-            )
-            .to_owned(),
+            VersionStatus::Queued => self
+                .pick("En cola; empieza enseguida.", "Queued; it begins in a moment.")
+                .to_owned(),
             VersionStatus::Running => self.running(version, elapsed),
             VersionStatus::Paused => match version.waiting_for.as_ref().map(|w| w.reason) {
-                Some(WaitReason::Masking) => self.pick(
-                    "Detenido antes de que salga ningún texto.",
-                    "Stopped before any text leaves.",
-                )
-                .to_owned(),
+                Some(WaitReason::Masking) => self
+                    .pick(
+                        "Detenido antes de que salga ningún texto.",
+                        "Stopped before any text leaves.",
+                    )
+                    .to_owned(),
                 _ => format!(
                     "{} {}.",
                     self.pick("En pausa:", "Paused:"),
@@ -27,11 +26,9 @@ impl Texts {
                 ),
             },
             VersionStatus::Done => self.finished(version, failed),
-            VersionStatus::Failed => self.pick(
-                "No se ha podido analizar.",
-                "It could not be analysed.",
-            )
-            .to_owned(),
+            VersionStatus::Failed => {
+                self.pick("No se ha podido analizar.", "It could not be analysed.").to_owned()
+            }
             VersionStatus::Cancelled => format!(
                 "{} {}.",
                 self.pick("Análisis cancelado:", "Analysis cancelled:"),
@@ -47,7 +44,10 @@ impl Texts {
             }
             Stage::Compare => {
                 return self
-                    .pick("Comparando con la versión anterior…", "Comparing with the previous version…")
+                    .pick(
+                        "Comparando con la versión anterior…",
+                        "Comparing with the previous version…",
+                    )
                     .to_owned();
             }
             Stage::Playbook => {
@@ -77,10 +77,8 @@ impl Texts {
     /// "11 carried over, 20 of 30 done".
     pub(crate) fn counts(self, progress: Progress) -> String {
         let Progress { done, total, reused } = progress;
-        let done = self.pick(
-            format!("{done} de {total} listas"),
-            format!("{done} of {total} done"),
-        );
+        let done =
+            self.pick(format!("{done} de {total} listas"), format!("{done} of {total} done"));
         match reused {
             0 => done,
             1 => format!("{}, {done}", self.pick("1 conservada", "1 carried over")),
@@ -101,7 +99,8 @@ impl Texts {
         match version.progress.reused {
             0 => {}
             1 => sentence.push_str(self.pick(", 1 conservada", ", 1 carried over")),
-            count => sentence.push_str(&format!(", {count} {}", self.pick("conservadas", "carried over"))),
+            count => sentence
+                .push_str(&format!(", {count} {}", self.pick("conservadas", "carried over"))),
         }
         if failed > 0 {
             sentence.push_str(&format!(", {failed} {}", self.pick("sin analizar", "not analysed")));
@@ -112,10 +111,10 @@ impl Texts {
 
     /// "Groq frees a slot in 12 s".
     pub(crate) fn waiting(self, waiting: &WaitingFor, elapsed: u64) -> String {
-        let who = waiting
-            .provider
-            .as_deref()
-            .map_or_else(|| self.pick("un modelo", "a model").to_owned(), |name| self.provider(name));
+        let who = waiting.provider.as_deref().map_or_else(
+            || self.pick("un modelo", "a model").to_owned(),
+            |name| self.provider(name),
+        );
         let left = waiting.seconds.saturating_sub(elapsed);
         let when = if left == 0 {
             self.pick("enseguida", "in a moment").to_owned()
@@ -123,10 +122,9 @@ impl Texts {
             format!("{} {}", self.pick("en", "in"), self.span(left))
         };
         match waiting.reason {
-            WaitReason::Quota => self.pick(
-                format!("{who} queda libre {when}"),
-                format!("{who} is free {when}"),
-            ),
+            WaitReason::Quota => {
+                self.pick(format!("{who} queda libre {when}"), format!("{who} is free {when}"))
+            }
             WaitReason::DayLimit => self.pick(
                 format!("{who} ha agotado el límite del día y vuelve {when}"),
                 format!("{who} is out for the day and is back {when}"),
@@ -147,7 +145,12 @@ impl Texts {
     }
 
     /// A version in the library: "20 of 30 clauses".
-    pub(crate) fn short_status(self, status: VersionStatus, stage: Stage, progress: Progress) -> String {
+    pub(crate) fn short_status(
+        self,
+        status: VersionStatus,
+        stage: Stage,
+        progress: Progress,
+    ) -> String {
         let Progress { done, total, .. } = progress;
         let counted = self.pick(
             format!("{done} de {}", self.clauses(total)),
@@ -166,7 +169,9 @@ impl Texts {
             },
             VersionStatus::Paused => format!("{}, {counted}", self.pick("en pausa", "paused")),
             VersionStatus::Done => self.clauses(total),
-            VersionStatus::Failed => self.pick("no se ha podido leer", "could not be read").to_owned(),
+            VersionStatus::Failed => {
+                self.pick("no se ha podido leer", "could not be read").to_owned()
+            }
             VersionStatus::Cancelled => {
                 format!("{}, {counted}", self.pick("cancelado", "cancelled"))
             }

@@ -11,9 +11,15 @@ impl Texts {
             "assignment" => self.pick("Cesión del contrato", "Assignment"),
             "boilerplate" => self.pick("Disposiciones generales", "General terms"),
             "confidentiality" => self.pick("Confidencialidad", "Confidentiality"),
-            "confidentiality_exceptions" => self.pick("Excepciones a la confidencialidad", "Exceptions to confidentiality"),
-            "confidentiality_term" => self.pick("Duración de la confidencialidad", "Term of confidentiality"),
-            "breach_notice" => self.pick("Aviso de brechas de seguridad", "Notice of security breaches"),
+            "confidentiality_exceptions" => {
+                self.pick("Excepciones a la confidencialidad", "Exceptions to confidentiality")
+            }
+            "confidentiality_term" => {
+                self.pick("Duración de la confidencialidad", "Term of confidentiality")
+            }
+            "breach_notice" => {
+                self.pick("Aviso de brechas de seguridad", "Notice of security breaches")
+            }
             "data_protection" => self.pick("Protección de datos", "Data protection"),
             "deposit" => self.pick("Fianza y depósito", "Deposit"),
             "disputes" => self.pick("Tribunales y arbitraje", "Courts and arbitration"),
@@ -26,7 +32,9 @@ impl Texts {
             "ip" => self.pick("Propiedad intelectual", "Intellectual property"),
             "liability" => self.pick("Límite de responsabilidad", "Limit of liability"),
             "modification" => self.pick("Modificación unilateral", "Unilateral changes"),
-            "non_compete" => self.pick("No competencia y no captación", "Non-compete and non-solicitation"),
+            "non_compete" => {
+                self.pick("No competencia y no captación", "Non-compete and non-solicitation")
+            }
             "payment" => self.pick("Pago e intereses", "Payment and interest"),
             "penalty" => self.pick("Penalizaciones", "Penalties"),
             "price" => self.pick("Cambios de precio", "Price changes"),
@@ -38,7 +46,9 @@ impl Texts {
             "term" => self.pick("Duración y permanencia", "Term and lock-in"),
             "termination" => self.pick("Terminación", "Termination"),
             "warranty" => self.pick("Garantías", "Warranties"),
-            "addressed_to_reviewer" => self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer"),
+            "addressed_to_reviewer" => {
+                self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer")
+            }
             _ => return spelt(topic),
         };
         words.to_owned()
@@ -56,7 +66,9 @@ impl Texts {
                 self.pick("Discrepancia entre letra y número", "Words and digits differ")
             }
             "impossible_date" => self.pick("Fecha imposible", "Impossible date"),
-            "duplicate_clause" => self.pick("Número de cláusula repetido", "Clause number repeated"),
+            "duplicate_clause" => {
+                self.pick("Número de cláusula repetido", "Clause number repeated")
+            }
             "duplicate_text" => self.pick("Texto repetido", "Text repeated"),
             "open_blank" => self.pick("Espacio sin completar", "Blank"),
             "contradiction" => self.pick("Contradicción", "Contradiction"),
@@ -65,16 +77,18 @@ impl Texts {
                 self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer")
             }
             "untracked_change" => self.pick("Cambio sin marcar", "Change not tracked"),
-            "party_id_invalid" => self.pick("Identificación de parte no válida", "Party's id is not valid"),
+            "party_id_invalid" => {
+                self.pick("Identificación de parte no válida", "Party's id is not valid")
+            }
             "party_name_drift" => {
                 self.pick("Nombre de parte escrito de varias formas", "Party's name varies")
             }
-            "signatory_mismatch" => {
-                self.pick("El firmante no coincide con la parte", "Signatory differs from the party")
-            }
-            "day_count_undefined" => {
-                self.pick("Plazo en días sin decir cuáles", "Days not said to be calendar or working days")
-            }
+            "signatory_mismatch" => self
+                .pick("El firmante no coincide con la parte", "Signatory differs from the party"),
+            "day_count_undefined" => self.pick(
+                "Plazo en días sin decir cuáles",
+                "Days not said to be calendar or working days",
+            ),
             "currency_undefined" => self.pick("Moneda sin precisar", "Currency not stated"),
             _ => return spelt(kind),
         };

@@ -31,7 +31,8 @@ pub(super) fn kind(t: Texts, pair: &PairView) -> String {
 }
 
 fn word(t: Texts, pair: &PairView, change: Change) -> String {
-    let before = pair.old.as_ref().map(|head| head.number.as_str()).filter(|number| !number.is_empty());
+    let before =
+        pair.old.as_ref().map(|head| head.number.as_str()).filter(|number| !number.is_empty());
     match (change, before) {
         (Change::Moved, Some(number)) => t.moved_from(number),
         (Change::Renumbered, Some(number)) => t.renumbered_from(number),

@@ -52,8 +52,7 @@ fn show((id, page): (VersionId, ComparePage)) -> AnyView {
     let (small, changed): (Vec<_>, Vec<_>) =
         page.pairs.into_iter().filter(|pair| !pair.changes.is_empty()).partition(is_of_form);
     let substance = changed.iter().filter(|pair| pair.substantive).count();
-    let untracked =
-        changed.iter().chain(&small).filter(|pair| pair.tracked == Some(false)).count();
+    let untracked = changed.iter().chain(&small).filter(|pair| pair.tracked == Some(false)).count();
     let sentence = match (changed.len(), small.len()) {
         (0, 0) => t.identical().to_owned(),
         (0, _) => t.only_form().to_owned(),
@@ -62,7 +61,8 @@ fn show((id, page): (VersionId, ComparePage)) -> AnyView {
         }
     };
     let count = changed.len();
-    let spine = changed.iter().enumerate().map(|(index, pair)| spine_line(t, index, pair)).collect_view();
+    let spine =
+        changed.iter().enumerate().map(|(index, pair)| spine_line(t, index, pair)).collect_view();
     let sections = changed
         .into_iter()
         .enumerate()

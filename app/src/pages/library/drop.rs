@@ -87,7 +87,8 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
         }
         event.prevent_default();
         over.set(None);
-        let file = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
+        let file =
+            event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
         let action = match target(&event) {
             Target::New => "/api/contracts".to_owned(),
             Target::Version(id, _) => format!("/api/contracts/{id}/versions"),

@@ -81,9 +81,8 @@ impl Library {
 
 fn show(contracts: Contracts) -> AnyView {
     let t = texts();
-    let deleted = use_query_map()
-        .with_untracked(|query| query.get("deleted"))
-        .and_then(|id| id.parse().ok());
+    let deleted =
+        use_query_map().with_untracked(|query| query.get("deleted")).and_then(|id| id.parse().ok());
     let library = Library {
         contracts: RwSignal::new(contracts.contracts),
         deleted: RwSignal::new(deleted),

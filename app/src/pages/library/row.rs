@@ -21,9 +21,8 @@ pub(super) fn row(t: Texts, library: Library, contract: Contract) -> AnyView {
     };
     let state = t.short_status(last.status, last.stage, last.progress);
     let side = contract.side.as_deref().map(|side| format!("{} · ", t.acting_for(side)));
-    let compare = (contract.versions.len() > 1).then(|| {
-        view! { <a href=format!("{link}/compare")>{t.compare_versions()}</a> }.into_any()
-    });
+    let compare = (contract.versions.len() > 1)
+        .then(|| view! { <a href=format!("{link}/compare")>{t.compare_versions()}</a> }.into_any());
     view! {
         <li
             class="contract"

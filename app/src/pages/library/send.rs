@@ -71,7 +71,10 @@ fn start(data: &FormData, action: &str, upload: Upload, navigate: Navigate) -> R
             Ok(201) => match serde_json::from_str::<Created>(&body) {
                 Ok(created) => {
                     upload.0.set(Sending::Idle);
-                    navigate(&format!("/versions/{}", created.version_id), NavigateOptions::default());
+                    navigate(
+                        &format!("/versions/{}", created.version_id),
+                        NavigateOptions::default(),
+                    );
                 }
                 Err(_) => upload.0.set(Sending::Failed(Trouble::offline())),
             },

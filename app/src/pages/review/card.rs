@@ -94,7 +94,8 @@ fn proposal(t: Texts, finding: &Finding, lang: &'static str) -> AnyView {
         }
         (_, false) => {
             let edits = finding.edits.iter().map(|edit| {
-                view! { <p class="wording">{ops_view(word_diff(&edit.old, &edit.new))}</p> }.into_any()
+                view! { <p class="wording">{ops_view(word_diff(&edit.old, &edit.new))}</p> }
+                    .into_any()
             });
             (t.proposed_wording(), edits.collect_view().into_any())
         }
@@ -118,9 +119,10 @@ fn ground(t: Texts, finding: &Finding, answered_by: Option<String>) -> AnyView {
     let sources = if finding.sources.is_empty() {
         view! { <p class="quiet">{t.no_sources()}</p> }.into_any()
     } else {
-        let titles = finding.sources.iter().map(|source| {
-            view! { <li>{source.title.clone()}</li> }.into_any()
-        });
+        let titles = finding
+            .sources
+            .iter()
+            .map(|source| view! { <li>{source.title.clone()}</li> }.into_any());
         view! { <ul class="sources" aria-label=t.sources()>{titles.collect_view()}</ul> }.into_any()
     };
     view! {

@@ -23,7 +23,11 @@ fn status_word(status: ClauseStatus) -> &'static str {
 
 /// The clause; drawn again only when it changes or when one of its findings
 /// opens or closes.
-pub(super) fn clause(state: ReviewState, signal: ArcRwSignal<Clause>, lang: &'static str) -> AnyView {
+pub(super) fn clause(
+    state: ReviewState,
+    signal: ArcRwSignal<Clause>,
+    lang: &'static str,
+) -> AnyView {
     let of_open = signal.clone();
     let open = Memo::new(move |_| {
         let id = state.open.get()?;
@@ -32,7 +36,12 @@ pub(super) fn clause(state: ReviewState, signal: ArcRwSignal<Clause>, lang: &'st
     (move || article(state, signal.get(), open.get(), lang)).into_any()
 }
 
-fn article(state: ReviewState, clause: Clause, open: Option<FindingId>, lang: &'static str) -> AnyView {
+fn article(
+    state: ReviewState,
+    clause: Clause,
+    open: Option<FindingId>,
+    lang: &'static str,
+) -> AnyView {
     let layout = layout(&clause);
     let quoted = open
         .and_then(|id| clause.findings.iter().find(|finding| finding.id == id))
@@ -89,7 +98,10 @@ fn body(text: &str, paragraphs: &[Paragraph], quoted: Option<(usize, usize)>) ->
             BlockKind::Heading => format!("head in-{}", paragraph.level.min(4)),
             _ => format!("in-{}", paragraph.level.min(4)),
         };
-        out.push(view! { <p class=class>{words(text, paragraph.start, paragraph.end, quoted)}</p> }.into_any());
+        out.push(
+            view! { <p class=class>{words(text, paragraph.start, paragraph.end, quoted)}</p> }
+                .into_any(),
+        );
     }
     if !rows.is_empty() {
         out.push(table(rows));

@@ -36,30 +36,33 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
     let shown = Memo::new(move |_| {
         let failed = state.tally.with(|tally| tally.failed > 0);
         state.head.with(|head| {
-            let masking =
-                head.waiting_for.as_ref().is_some_and(|waiting| waiting.reason == WaitReason::Masking);
+            let masking = head
+                .waiting_for
+                .as_ref()
+                .is_some_and(|waiting| waiting.reason == WaitReason::Masking);
             let no_model = head.warnings.iter().any(|warning| warning.code == "no_model");
             (head.status, masking, failed || no_model)
         })
     });
-    let button = move |what: Control, name: &'static str, word: &'static str, class: &'static str| {
-        let id = state.head.with_untracked(|head| head.id);
-        view! {
-            <form
-                method="post"
-                action="/fn/control"
-                on:submit=move |event| {
-                    event.prevent_default();
-                    state.control(what);
-                }
-            >
-                <input type="hidden" name="id" value=id.to_string() />
-                <input type="hidden" name="control" value=name />
-                <button class=class data-testid=name>{word}</button>
-            </form>
-        }
-        .into_any()
-    };
+    let button =
+        move |what: Control, name: &'static str, word: &'static str, class: &'static str| {
+            let id = state.head.with_untracked(|head| head.id);
+            view! {
+                <form
+                    method="post"
+                    action="/fn/control"
+                    on:submit=move |event| {
+                        event.prevent_default();
+                        state.control(what);
+                    }
+                >
+                    <input type="hidden" name="id" value=id.to_string() />
+                    <input type="hidden" name="control" value=name />
+                    <button class=class data-testid=name>{word}</button>
+                </form>
+            }
+            .into_any()
+        };
     view! {
         <div class="controls">
             {move || {

@@ -8,7 +8,13 @@ use leptos::{prelude::*, task::spawn_local};
 
 impl ReviewState {
     /// Carries a decision out. `undo` is what a way back would restore.
-    fn decide(self, finding: domain::FindingId, decision: Decision, text: Option<String>, undo: Option<Undo>) {
+    fn decide(
+        self,
+        finding: domain::FindingId,
+        decision: Decision,
+        text: Option<String>,
+        undo: Option<Undo>,
+    ) {
         spawn_local(async move {
             match decide(finding, decision, text).await {
                 Ok(fresh) => {
@@ -44,28 +50,30 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
     let text_before = finding.text.clone();
     let own = RwSignal::new(wording(finding));
     let carry_out = move |decision: Decision| {
-        let undo = Undo { finding: id, decided: decision, before, text_before: text_before.clone() };
+        let undo =
+            Undo { finding: id, decided: decision, before, text_before: text_before.clone() };
         let text = (decision == Decision::Edited).then(|| own.get_untracked());
         state.decide(id, decision, text, Some(undo));
     };
-    let button = move |decision: Decision, value: &'static str, word: &'static str, class: &'static str| {
-        let carry_out = carry_out.clone();
-        view! {
-            <button
-                class=class
-                name="decision"
-                value=value
-                data-testid=value
-                on:click=move |event: leptos::ev::MouseEvent| {
-                    event.prevent_default();
-                    carry_out(decision);
-                }
-            >
-                {word}
-            </button>
-        }
-        .into_any()
-    };
+    let button =
+        move |decision: Decision, value: &'static str, word: &'static str, class: &'static str| {
+            let carry_out = carry_out.clone();
+            view! {
+                <button
+                    class=class
+                    name="decision"
+                    value=value
+                    data-testid=value
+                    on:click=move |event: leptos::ev::MouseEvent| {
+                        event.prevent_default();
+                        carry_out(decision);
+                    }
+                >
+                    {word}
+                </button>
+            }
+            .into_any()
+        };
     if before != Decision::Open {
         return view! {
             <form class="decisions" method="post" action="/fn/decide">

@@ -55,12 +55,7 @@ pub(super) fn layout(clause: &Clause) -> Layout {
         .filter(|p| text.get(p.start..p.end).is_some_and(|s| !s.trim().is_empty()))
         .collect();
     let longest = if number.contains(|c: char| c.is_ascii_digit()) { HANGS } else { WORD_HANGS };
-    Layout {
-        number_hangs: number.chars().count() <= longest,
-        number,
-        heading,
-        paragraphs,
-    }
+    Layout { number_hangs: number.chars().count() <= longest, number, heading, paragraphs }
 }
 
 /// Number, heading and where the rest of the text begins. What the text does
@@ -135,11 +130,32 @@ mod tests {
     #[test]
     fn number_and_heading_are_taken_from_the_text_and_nothing_else_is_lost() {
         for (number, heading, text, shown_number, shown_heading, body) in [
-            ("7.2", "Late Fees", "7.2 Late Fees\nThe customer pays.", "7.2", "Late Fees", "The customer pays."),
-            ("PRIMERA", "OBJETO", "PRIMERA.- OBJETO.\nEl objeto.", "PRIMERA", "OBJETO", "El objeto."),
+            (
+                "7.2",
+                "Late Fees",
+                "7.2 Late Fees\nThe customer pays.",
+                "7.2",
+                "Late Fees",
+                "The customer pays.",
+            ),
+            (
+                "PRIMERA",
+                "OBJETO",
+                "PRIMERA.- OBJETO.\nEl objeto.",
+                "PRIMERA",
+                "OBJETO",
+                "El objeto.",
+            ),
             ("SEGUNDA", "", "CLÁUSULA SEGUNDA: El precio.", "CLÁUSULA SEGUNDA", "", "El precio."),
             ("", "Reunidos", "REUNIDOS\nDe una parte", "", "", "REUNIDOS|De una parte"),
-            ("4", "Fee", "The whole text without either.", "", "", "The whole text without either."),
+            (
+                "4",
+                "Fee",
+                "The whole text without either.",
+                "",
+                "",
+                "The whole text without either.",
+            ),
         ] {
             let clause = clause(number, heading, text);
             let layout = layout(&clause);

@@ -24,9 +24,8 @@ pub(super) fn margin(
         return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.into_any();
     }
     let lines = clause.findings.iter().map(|finding| line(state, finding, open)).collect_view();
-    let disagrees = clause
-        .disagrees
-        .then(|| view! { <p class="note">{t.disagreement()}</p> }.into_any());
+    let disagrees =
+        clause.disagrees.then(|| view! { <p class="note">{t.disagreement()}</p> }.into_any());
     let opened = open
         .and_then(|id| clause.findings.iter().find(|finding| finding.id == id).cloned())
         .map(|finding| card(state, finding, clause.answered_by.clone(), lang));
@@ -50,7 +49,8 @@ fn progress(state: ReviewState, clause: &Clause) -> AnyView {
         ClauseStatus::Pending => (Some(Mark::Pending), t.status_pending().to_owned()),
         ClauseStatus::Running => (Some(Mark::Running), t.status_running().to_owned()),
         ClauseStatus::Reused => {
-            let before = state.head.with_untracked(|head| head.number.checked_sub(1).filter(|n| *n > 0));
+            let before =
+                state.head.with_untracked(|head| head.number.checked_sub(1).filter(|n| *n > 0));
             (Some(Mark::CarriedOver), t.kept_from(before))
         }
         ClauseStatus::Failed => (Some(Mark::NotAnalysed), t.status_failed().to_owned()),
@@ -64,7 +64,8 @@ fn progress(state: ReviewState, clause: &Clause) -> AnyView {
 
 /// Why the analysis failed, and another try.
 fn failed(state: ReviewState, clause: &Clause) -> AnyView {
-    let Some(failure) = clause.error.as_ref().filter(|_| clause.status == ClauseStatus::Failed) else {
+    let Some(failure) = clause.error.as_ref().filter(|_| clause.status == ClauseStatus::Failed)
+    else {
         return ().into_any();
     };
     let (t, id) = (state.t, clause.id);

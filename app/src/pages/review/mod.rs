@@ -17,7 +17,10 @@ mod whole;
 
 pub(crate) use state::ReviewState;
 
-use super::{library::{Upload, upload_form}, no_such_page};
+use super::{
+    library::{Upload, upload_form},
+    no_such_page,
+};
 use crate::{
     browser,
     functions::{ReviewPage, add_sample_version, read_review},

@@ -4,8 +4,8 @@
 use super::filter::Level;
 use crate::{functions::ReviewPage, texts::Texts, trouble::Trouble};
 use domain::{
-    Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId, VersionState,
-    VersionSummary,
+    Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId,
+    VersionState, VersionSummary,
 };
 use leptos::prelude::*;
 
@@ -143,7 +143,8 @@ fn tally(clauses: &[ArcRwSignal<Clause>]) -> Tally {
     for clause in clauses {
         clause.with(|clause| {
             tally.open +=
-                clause.findings.iter().filter(|finding| finding.decision == Decision::Open).count() as u32;
+                clause.findings.iter().filter(|finding| finding.decision == Decision::Open).count()
+                    as u32;
             if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
                 return;
             }

@@ -2,8 +2,8 @@
 //! to decide.
 
 use super::{ReviewState, controls::controls};
-use crate::parts::hydrated;
 use crate::browser;
+use crate::parts::hydrated;
 use domain::{Progress, Stage, VersionStatus};
 use leptos::prelude::*;
 use leptos_meta::Title;
@@ -51,9 +51,10 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
         event.prevent_default();
         state.go_on();
     };
-    let compare = state.head.with_untracked(|head| head.previous_version_id).map(|_| {
-        view! { <a href=format!("/versions/{id}/compare")>{t.compare()}</a> }.into_any()
-    });
+    let compare = state
+        .head
+        .with_untracked(|head| head.previous_version_id)
+        .map(|_| view! { <a href=format!("/versions/{id}/compare")>{t.compare()}</a> }.into_any());
     view! {
         <Title text=title />
         <div class="strip">
@@ -106,7 +107,9 @@ fn spoken(state: ReviewState, status: VersionStatus, stage: Stage, progress: Pro
 fn progress(state: ReviewState) -> AnyView {
     let t = state.t;
     let shown = Memo::new(move |_| {
-        state.head.with(|head| head.status.is_live().then_some((head.progress.done, head.progress.total)))
+        state
+            .head
+            .with(|head| head.status.is_live().then_some((head.progress.done, head.progress.total)))
     });
     view! {
         {move || shown.get().map(|(done, total)| view! {

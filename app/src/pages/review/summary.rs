@@ -40,7 +40,11 @@ fn facts(t: Texts, head: &VersionState) -> AnyView {
         });
         named.collect::<Vec<_>>().join(" · ")
     };
-    let law = head.law.country.as_deref().map_or_else(|| t.law_unknown().to_owned(), |code| t.country(code));
+    let law = head
+        .law
+        .country
+        .as_deref()
+        .map_or_else(|| t.law_unknown().to_owned(), |code| t.country(code));
     let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.into_any()));
     view! {
         {fact(t.parties_title(), parties.into_any())}

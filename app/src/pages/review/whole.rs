@@ -31,18 +31,24 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
     let issues: Vec<_> = review
         .top_issues
         .iter()
-        .map(|issue| view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)}</li> }.into_any())
+        .map(|issue| {
+            view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)}</li> }
+                .into_any()
+        })
         .collect();
     let missing: Vec<_> = review
         .missing_clauses
         .iter()
         .map(|missing| {
-            let wording = (!missing.proposed_text.is_empty()).then(|| view! {
-                <details>
-                    <summary>{t.proposed_clause()}</summary>
-                    <p class="wording" lang=lang>{missing.proposed_text.clone()}</p>
-                </details>
-            }.into_any());
+            let wording = (!missing.proposed_text.is_empty()).then(|| {
+                view! {
+                    <details>
+                        <summary>{t.proposed_clause()}</summary>
+                        <p class="wording" lang=lang>{missing.proposed_text.clone()}</p>
+                    </details>
+                }
+                .into_any()
+            });
             view! {
                 <li>
                     <strong>{t.topic(&missing.topic)}</strong> ". "
@@ -57,14 +63,16 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
     let checks: Vec<_> = review
         .checks
         .iter()
-        .map(|check| view! {
-            <li>
-                <strong>{t.check(&check.kind)}</strong> ". "
-                <span lang=lang>{check.detail.clone()} " " {check.suggestion.clone()}</span>
-                " " {link(state, check.clause_id)}
-            </li>
-        }
-        .into_any())
+        .map(|check| {
+            view! {
+                <li>
+                    <strong>{t.check(&check.kind)}</strong> ". "
+                    <span lang=lang>{check.detail.clone()} " " {check.suggestion.clone()}</span>
+                    " " {link(state, check.clause_id)}
+                </li>
+            }
+            .into_any()
+        })
         .collect();
     view! {
         <h3>{t.whole_title()} " " {marked_word(t, review.risk)}</h3>
@@ -98,7 +106,11 @@ fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str
         return ().into_any();
     }
     let rows = review.obligations.iter().map(|duty| {
-        let due = if duty.due.is_empty() { t.due_kind(duty.due_kind).to_owned() } else { duty.due.clone() };
+        let due = if duty.due.is_empty() {
+            t.due_kind(duty.due_kind).to_owned()
+        } else {
+            duty.due.clone()
+        };
         view! {
             <tr>
                 <td lang=lang>{duty.who.clone()}</td>
