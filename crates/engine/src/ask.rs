@@ -1,7 +1,7 @@
 //! One question to the pool, with the answer kept before anything else
 //! happens: a crash between an answer and its step's commit pays only once.
 
-use crate::worker::Worker;
+use crate::{work::Work, worker::Worker};
 use domain::{Privacy, StepLabel, Timestamp, WaitReason};
 use pool::{AskErrorKind, Binding, Lane, Locality, Opening, Request};
 use store::{Claimed, StoreError, StoredAnswer, VersionRow, Wait};
@@ -45,12 +45,11 @@ pub(crate) async fn ask(
             domain::Lane::Batch => Lane::Batch,
         },
         deadline: worker.settings.ask_deadline,
-        label: Some(label.to_string()),
         ..request
     };
-    let hash = review::request_hash(&request);
+    let request_hash = review::request_hash(&request);
     if !step.fresh
-        && let Some(kept) = worker.store().answer(step.contract, &hash).await?
+        && let Some(kept) = worker.store().answer(step.contract, &request_hash).await?
         && request.accept.as_ref().is_none_or(|accept| accept(&kept.text).is_ok())
     {
         return Ok(Asked::Answered(kept));
@@ -65,7 +64,8 @@ pub(crate) async fn ask(
             return Ok(Asked::Wait(wait_for(opening, worker.now())));
         }
     }
-    let answer = match pool.ask(request).await {
+    let label = Some(Work { step: label, request_hash }.to_string());
+    let answer = match pool.ask(Request { label, ..request }).await {
         Ok(answer) => answer,
         Err(error) => {
             return Ok(match error.kind {
@@ -84,13 +84,12 @@ pub(crate) async fn ask(
             });
         }
     };
-    let kept = StoredAnswer {
+    // Kept already, with the end of its call (kept.rs).
+    Ok(Asked::Answered(StoredAnswer {
         answered_by: format!("{}/{}", answer.provider, answer.model),
         text: answer.text,
         at: worker.now(),
-    };
-    worker.store().keep_answer(step.contract, &hash, kept.clone()).await?;
-    Ok(Asked::Answered(kept))
+    }))
 }
 
 fn wait_for(opening: Opening, now: Timestamp) -> Wait {

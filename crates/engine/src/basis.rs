@@ -2,6 +2,7 @@
 //! analysis can be carried over to the next version without a call.
 
 use document::normalise;
+use domain::Language;
 use review::{ClauseText, Facts, PROMPT_VERSION, Passage};
 use sha2::{Digest, Sha256};
 
@@ -9,6 +10,7 @@ use sha2::{Digest, Sha256};
 /// cite, and everything about the contract that a prompt or rule sees.
 pub(crate) fn basis(
     facts: Facts<'_>,
+    reader: Language,
     clause: ClauseText<'_>,
     definitions: &[&str],
     passages: &[Passage],
@@ -24,6 +26,7 @@ pub(crate) fn basis(
     add(PROMPT_VERSION);
     add(playbook_version);
     add(facts.language.tag());
+    add(reader.tag());
     add(facts.side.unwrap_or_default());
     add(facts.contract_type.unwrap_or_default());
     add(facts.law.country.as_deref().unwrap_or_default());
@@ -45,13 +48,14 @@ pub(crate) fn basis(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{ClauseId, Language, Law, LawBasis};
+    use domain::{ClauseId, Law, LawBasis};
 
     fn hash(change: impl FnOnce(&mut Inputs)) -> String {
         let mut inputs = Inputs {
             side: "Customer",
             law: "GB",
             language: Language::En,
+            reader: Language::En,
             text: "The fee is 100 euros.",
             definition: "“Fee” means the fee.",
             passage: "Fees may be disputed.",
@@ -78,13 +82,22 @@ mod tests {
             title: "Fees".to_owned(),
             text: inputs.passage.to_owned(),
         };
-        basis(facts, clause, &[inputs.definition], &[passage], inputs.playbook, inputs.masking)
+        basis(
+            facts,
+            inputs.reader,
+            clause,
+            &[inputs.definition],
+            &[passage],
+            inputs.playbook,
+            inputs.masking,
+        )
     }
 
     struct Inputs {
         side: &'static str,
         law: &'static str,
         language: Language,
+        reader: Language,
         text: &'static str,
         definition: &'static str,
         passage: &'static str,
@@ -95,10 +108,12 @@ mod tests {
     #[test]
     fn whatever_an_analysis_depends_on_changes_its_basis() {
         let base = hash(|_| {});
-        let changes: [(&str, fn(&mut Inputs)); 8] = [
+        type Change = fn(&mut Inputs);
+        let changes: [(&str, Change); 9] = [
             ("side", |inputs| inputs.side = "Provider"),
             ("law", |inputs| inputs.law = "ES"),
             ("language", |inputs| inputs.language = Language::Es),
+            ("reader", |inputs| inputs.reader = Language::Es),
             ("text", |inputs| inputs.text = "The fee is 200 euros."),
             ("definition", |inputs| inputs.definition = "“Fee” means the price."),
             ("passage", |inputs| inputs.passage = "Fees may not be disputed."),

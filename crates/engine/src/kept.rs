@@ -1,21 +1,42 @@
 //! Keeps the pool's state in the store.
 
+use crate::work::Work;
 use async_trait::async_trait;
-use domain::{CallId, Outcome, StepLabel, Timestamp};
+use domain::{CallId, Clock, Outcome, Timestamp};
 use pool::{
     AttemptEnd, AttemptStart, AuditSink, Block, Cooldown, CooldownStore, Kept, KeptError,
     LedgerEntry, LedgerStore, UnixMillis,
 };
-use std::sync::Arc;
-use store::{CallEnd, CallStart, CooldownRow, Store, StoreError};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use store::{CallEnd, CallStart, CooldownRow, Store, StoreError, StoredAnswer};
 
 /// Quota, cooldowns and the audit of the pool, all in `store`.
-pub fn kept(store: Arc<dyn Store>) -> Kept {
-    let state = Arc::new(State(store));
+pub fn kept(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Kept {
+    let state = Arc::new(State { store, clock, open: Mutex::default() });
     Kept { ledgers: state.clone(), cooldowns: state.clone(), audit: state }
 }
 
-struct State(Arc<dyn Store>);
+struct State {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// Calls under way, with what is needed to keep their answers.
+    open: Mutex<HashMap<u128, Open>>,
+}
+
+struct Open {
+    request_hash: String,
+    answered_by: String,
+}
+
+impl State {
+    fn open(&self) -> MutexGuard<'_, HashMap<u128, Open>> {
+        // A panic elsewhere leaves the map as it was: it is still right.
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 fn not_kept(error: StoreError) -> KeptError {
     KeptError(error.to_string())
@@ -32,7 +53,7 @@ impl LedgerStore for State {
         expires_at: UnixMillis,
     ) -> Result<Block, KeptError> {
         let (id, granted) = self
-            .0
+            .store
             .lease_quota(ledger, limit, want, Timestamp(now), Timestamp(expires_at))
             .await
             .map_err(not_kept)?;
@@ -45,11 +66,11 @@ impl LedgerStore for State {
         spent: u64,
         expires_at: UnixMillis,
     ) -> Result<(), KeptError> {
-        self.0.settle_quota(block, spent, Timestamp(expires_at)).await.map_err(not_kept)
+        self.store.settle_quota(block, spent, Timestamp(expires_at)).await.map_err(not_kept)
     }
 
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError> {
-        let rows = self.0.quota(ledger, Timestamp(now)).await.map_err(not_kept)?;
+        let rows = self.store.quota(ledger, Timestamp(now)).await.map_err(not_kept)?;
         Ok(rows
             .into_iter()
             .map(|row| LedgerEntry { amount: row.amount, expires_at: row.expires_at.0 })
@@ -67,15 +88,15 @@ impl CooldownStore for State {
             since: Timestamp(cooldown.since),
             reason: cooldown.reason,
         };
-        self.0.keep_cooldown(row).await.map_err(not_kept)
+        self.store.keep_cooldown(row).await.map_err(not_kept)
     }
 
     async fn forget(&self, scope: &str) -> Result<(), KeptError> {
-        self.0.forget_cooldown(scope).await.map_err(not_kept)
+        self.store.forget_cooldown(scope).await.map_err(not_kept)
     }
 
     async fn load(&self, now: UnixMillis) -> Result<Vec<Cooldown>, KeptError> {
-        let rows = self.0.cooldowns(Timestamp(now)).await.map_err(not_kept)?;
+        let rows = self.store.cooldowns(Timestamp(now)).await.map_err(not_kept)?;
         Ok(rows
             .into_iter()
             .map(|row| Cooldown {
@@ -92,29 +113,44 @@ impl CooldownStore for State {
 #[async_trait]
 impl AuditSink for State {
     async fn begin(&self, start: AttemptStart) -> Result<u128, KeptError> {
-        let label = start.label.as_deref().unwrap_or_default();
-        let step: StepLabel =
-            label.parse().map_err(|_| KeptError("a call for no piece of work".to_owned()))?;
+        let work: Work = start
+            .label
+            .as_deref()
+            .and_then(Work::read)
+            .ok_or_else(|| KeptError("a call for no piece of work".to_owned()))?;
         let id = CallId::generate();
         let call = CallStart {
             id,
-            step,
+            step: work.step,
             at: Timestamp(start.at),
-            provider: start.provider,
-            model: start.model,
+            provider: start.provider.clone(),
+            model: start.model.clone(),
             key: start.key,
             wait_ms: start.wait_ms,
             tokens_estimated: start.tokens_estimated,
             // What stayed on this computer or network has not left.
             sent: (!start.local).then_some(start.body),
         };
-        self.0.begin_call(call).await.map_err(not_kept)?;
-        Ok(id.0.as_u128())
+        self.store.begin_call(call).await.map_err(not_kept)?;
+        let row = id.0.as_u128();
+        let open = Open {
+            request_hash: work.request_hash,
+            answered_by: format!("{}/{}", start.provider, start.model),
+        };
+        self.open().insert(row, open);
+        Ok(row)
     }
 
-    async fn end(&self, row: u128, end: AttemptEnd) {
+    async fn end(&self, row: u128, end: AttemptEnd, answer: Option<&str>) {
         let id = CallId(uuid::Uuid::from_u128(row));
+        let open = self.open().remove(&row);
+        let answer = open.zip(answer).map(|(open, text)| {
+            let at = self.clock.now();
+            let answer = StoredAnswer { answered_by: open.answered_by, text: text.to_owned(), at };
+            (open.request_hash, answer)
+        });
         let end = CallEnd {
+            answer,
             outcome: outcome(end.outcome),
             reason: end.reason,
             latency_ms: end.latency_ms,
@@ -124,7 +160,7 @@ impl AuditSink for State {
         };
         // The answer is not worth less for it: a row left open becomes `lost`
         // at the next start.
-        if let Err(error) = self.0.end_call(id, end).await {
+        if let Err(error) = self.store.end_call(id, end).await {
             tracing::error!(%error, "an audit row could not be closed");
         }
     }

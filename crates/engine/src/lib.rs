@@ -14,6 +14,7 @@ mod reader;
 mod reader_child;
 mod settings;
 mod steps;
+mod work;
 mod worker;
 
 pub use clock::PoolClock;

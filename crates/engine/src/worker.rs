@@ -29,6 +29,7 @@ pub struct Parts {
 pub struct Engine {
     stop: CancellationToken,
     tasks: TaskTracker,
+    pool: Arc<Pool>,
 }
 
 impl Engine {
@@ -36,6 +37,7 @@ impl Engine {
     pub fn start(parts: Parts, settings: Settings) -> Self {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
+        let pool = Arc::clone(&parts.pool);
         let worker = Arc::new(Worker {
             id: WorkerId(uuid::Uuid::now_v7()),
             held: Held::default(),
@@ -43,16 +45,21 @@ impl Engine {
             parts,
             settings,
         });
+        // The rules' patterns are compiled on first use; better now than while
+        // the first user waits for the first view.
+        tasks.spawn_blocking(steps::warm_up);
         tasks.spawn(Arc::clone(&worker).claim_until(stop.clone()));
         tasks.spawn(worker.beat_until(stop.clone()));
         tasks.close();
-        Self { stop, tasks }
+        Self { stop, tasks, pool }
     }
 
-    /// Stops claiming, stops the tasks and gives their steps back.
+    /// Stops claiming, stops the tasks, gives their steps back and the quota
+    /// that the pool has leased and not spent.
     pub async fn shutdown(self) {
         self.stop.cancel();
         self.tasks.wait().await;
+        self.pool.give_back().await;
     }
 }
 

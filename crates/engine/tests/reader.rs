@@ -1,5 +1,7 @@
 //! The document reader's child process, with a shell standing in for it.
 
+#![allow(clippy::unwrap_used, clippy::panic, unreachable_pub)]
+
 use document::{Format, ReadErrorCode};
 use engine::{ChildReader, Reader};
 use std::{path::PathBuf, time::Duration};

@@ -1,5 +1,7 @@
 //! A contract's way from upload to done.
 
+#![allow(clippy::unwrap_used, clippy::panic, unreachable_pub)]
+
 mod support;
 
 use domain::{ClauseKind, ClauseStatus, Control, Privacy, VersionStatus};
@@ -47,13 +49,15 @@ async fn only_what_changed_in_the_next_version_is_asked_about() {
     let second = life.upload_next(contract, "v2.txt", &agreement(1, Some(4))).await;
     let state = life.until_done(second).await;
     assert_eq!((state.progress.total, state.progress.reused), (8, 7));
-    assert_eq!(bodies(&sim).len() - before, 2, "one clause and the whole");
+    // One clause; and the whole, unless its digest is the same as before.
+    let asked = bodies(&sim).len();
+    assert!((1..=2).contains(&(asked - before)), "{} asked", asked - before);
 
     let same = life.upload_next(contract, "v3.txt", &agreement(1, Some(4))).await;
     let state = life.until_done(same).await;
     assert_eq!((state.progress.total, state.progress.reused), (8, 8));
     assert!(state.warnings.iter().any(|warning| warning.code == "identical_to_previous"));
-    assert_eq!(bodies(&sim).len() - before, 2, "an identical file costs nothing");
+    assert_eq!(bodies(&sim).len(), asked, "an identical file costs nothing");
     life.end().await;
 }
 

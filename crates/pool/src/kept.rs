@@ -85,8 +85,10 @@ pub trait AuditSink: Send + Sync {
     /// Commits the row of an attempt that is about to be sent. Where this
     /// fails nothing is sent. Returns the row's handle.
     async fn begin(&self, start: AttemptStart) -> Result<u128, KeptError>;
-    /// Records what came of it.
-    async fn end(&self, row: u128, end: AttemptEnd);
+    /// Records what came of it, with the accepted answer where there is one. The
+    /// attempt counts as under way until this returns, so a sink that keeps the
+    /// answer durably never loses one that the pool reported.
+    async fn end(&self, row: u128, end: AttemptEnd, answer: Option<&str>);
 }
 
 /// An attempt that is about to be sent.

@@ -1,5 +1,5 @@
 //! Answers of models, under their request's hash: a crash between an answer
-//! and its step's commit does not pay twice.
+//! and its step's commit does not pay twice. They are kept by [`crate::CallStore::end_call`].
 
 use crate::StoreError;
 use async_trait::async_trait;
@@ -25,12 +25,4 @@ pub trait AnswerStore: Send + Sync {
         contract: ContractId,
         request_hash: &str,
     ) -> Result<Option<StoredAnswer>, StoreError>;
-
-    /// Keeps an answer; replaces an earlier one to the same request.
-    async fn keep_answer(
-        &self,
-        contract: ContractId,
-        request_hash: &str,
-        answer: StoredAnswer,
-    ) -> Result<(), StoreError>;
 }

@@ -1,6 +1,6 @@
 //! The audit: one row for each attempt, committed before the text leaves.
 
-use crate::StoreError;
+use crate::{StoreError, StoredAnswer};
 use async_trait::async_trait;
 use domain::{Actor, Call, CallId, Outcome, StepLabel, Timestamp, VersionId};
 
@@ -30,6 +30,8 @@ pub struct CallStart {
 /// What came of it.
 #[derive(Debug, Clone)]
 pub struct CallEnd {
+    /// The accepted answer under its request's hash, where there is one.
+    pub answer: Option<(String, StoredAnswer)>,
     /// The outcome.
     pub outcome: Outcome,
     /// Why; never text of the contract.
@@ -53,7 +55,9 @@ pub trait CallStore: Send + Sync {
     /// nothing may leave then.
     async fn begin_call(&self, call: CallStart) -> Result<(), StoreError>;
 
-    /// Closes the row. A row already closed stays as it is.
+    /// Closes the row and keeps the answer, in one transaction: a call that is
+    /// not in flight any more has its answer stored. An earlier answer to the
+    /// same request is replaced. A row already closed stays as it is.
     async fn end_call(&self, call: CallId, end: CallEnd) -> Result<(), StoreError>;
 
     /// All attempts of a version, oldest first.

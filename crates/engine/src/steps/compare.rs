@@ -134,6 +134,7 @@ pub(crate) fn clause_basis(
     let passages = sources.search(facts, text, PASSAGES);
     basis(
         facts,
+        version.reader,
         text,
         &definitions,
         &passages,

@@ -9,7 +9,9 @@ mod playbook;
 mod review;
 
 use crate::worker::Worker;
-use domain::{ClauseStatus, Failure, Stage};
+use ::review::{ClauseText, Facts, Playbook};
+use domain::{ClauseId, ClauseStatus, Failure, Language, Law, Stage};
+use privacy::{Masker, Pseudonyms, Terms};
 use store::{Advance, Claimed, ClauseChange, StepCommit, StoreError};
 
 /// Does a step and commits its result.
@@ -47,6 +49,19 @@ pub(crate) async fn give_up(worker: &Worker, step: &Claimed, code: &str) -> Resu
         None => StepCommit { advance: Advance::Failed(failure), ..StepCommit::default() },
     };
     worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+/// Compiles what rules and recognisers are made of.
+pub(crate) fn warm_up() {
+    let text = "The parties agree. Las partes acuerdan.";
+    for language in [Language::En, Language::Es] {
+        let id = ClauseId::generate();
+        let clause = ClauseText { lineage: id, id, number: "1", heading: "", text };
+        let law = Law::UNKNOWN;
+        let facts = Facts { language, side: None, parties: &[], contract_type: None, law: &law };
+        let _ = Playbook::builtin().read_clause_in(facts, language, clause);
+        Masker::new(Pseudonyms::default(), &Terms::default(), language).learn(&[text]);
+    }
 }
 
 /// Runs what takes the processor for long where it does not hold others up.

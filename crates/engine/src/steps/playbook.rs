@@ -38,7 +38,8 @@ fn first_answers(
     let changes = open
         .iter()
         .map(|row| {
-            let said = Playbook::builtin().read_clause(facts_of(version), text_of(row));
+            let said =
+                Playbook::builtin().read_clause_in(facts_of(version), version.reader, text_of(row));
             let basis = clause_basis(version, row, &prepared, sources);
             ClauseChange {
                 status: (!has_model).then_some(ClauseStatus::Done),

@@ -110,19 +110,20 @@ impl Run {
             reason: result.as_ref().err().map(|fault| fault.reason.clone()),
             latency_ms,
         };
+        let end = AttemptEnd {
+            outcome: attempt.outcome,
+            reason: attempt.reason.clone(),
+            latency_ms,
+            tokens_in: usage.tokens_in,
+            tokens_out: usage.tokens_out,
+            cost: cost(provider, usage),
+        };
+        // Before the slot is free: no more answers than slots can be lost when
+        // the process dies between an answer and its keeping.
+        record.end(end, result.as_deref().ok()).await;
         let slot = ticket.grant.clone();
         let judged = self
             .settle(ticket, provider, &result, usage, &headers, arrived, &attempt, with_schema)
-            .await;
-        record
-            .end(AttemptEnd {
-                outcome: attempt.outcome,
-                reason: attempt.reason.clone(),
-                latency_ms,
-                tokens_in: usage.tokens_in,
-                tokens_out: usage.tokens_out,
-                cost: cost(provider, usage),
-            })
             .await;
         self.attempts.push(attempt);
         match result {

@@ -31,10 +31,10 @@ impl Record {
         u64::try_from(self.sent.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    pub(super) async fn end(mut self, end: AttemptEnd) {
+    pub(super) async fn end(mut self, end: AttemptEnd, answer: Option<&str>) {
         self.ended = true;
-        let (sink, row) = (self.sink.clone(), self.row);
-        let _ = tokio::spawn(async move { sink.end(row, end).await }).await;
+        let (sink, row, answer) = (self.sink.clone(), self.row, answer.map(str::to_owned));
+        let _ = tokio::spawn(async move { sink.end(row, end, answer.as_deref()).await }).await;
     }
 }
 
@@ -53,7 +53,7 @@ impl Drop for Record {
         };
         let (sink, row) = (self.sink.clone(), self.row);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { sink.end(row, end).await });
+            runtime.spawn(async move { sink.end(row, end, None).await });
         }
     }
 }

@@ -169,7 +169,7 @@ impl AuditSink for Memory {
         Ok(started.len() as u128 - 1)
     }
 
-    async fn end(&self, row: u128, end: AttemptEnd) {
+    async fn end(&self, row: u128, end: AttemptEnd, _answer: Option<&str>) {
         self.ended.lock().unwrap().push((row, end));
         self.news.notify_waiters();
     }

@@ -2,9 +2,10 @@
 
 use super::SqliteStore;
 use super::columns::Columns;
+use super::write::Tx;
 use crate::{AnswerStore, StoreError, StoredAnswer};
 use async_trait::async_trait;
-use domain::{ContractId, Timestamp};
+use domain::{CallId, ContractId, Timestamp};
 
 #[async_trait]
 impl AnswerStore for SqliteStore {
@@ -30,34 +31,29 @@ impl AnswerStore for SqliteStore {
         })
         .transpose()
     }
+}
 
-    async fn keep_answer(
-        &self,
-        contract: ContractId,
-        request_hash: &str,
-        answer: StoredAnswer,
-    ) -> Result<(), StoreError> {
-        let hash = request_hash.to_owned();
-        self.write(move |tx| {
-            Box::pin(async move {
-                let kept = sqlx::query(
-                    // Of a contract that was erased meanwhile nothing may come back.
-                    "INSERT INTO answers (contract_id, request_hash, answered_by, text, at)
-                     SELECT id, ?2, ?3, ?4, ?5 FROM contracts WHERE id = ?1
-                     ON CONFLICT (contract_id, request_hash) DO UPDATE SET
-                        answered_by = excluded.answered_by, text = excluded.text,
-                        at = excluded.at",
-                )
-                .bind(contract.to_string())
-                .bind(hash)
-                .bind(answer.answered_by)
-                .bind(answer.text)
-                .bind(answer.at.0)
-                .execute(tx.conn())
-                .await?;
-                if kept.rows_affected() == 1 { Ok(()) } else { Err(StoreError::NotFound) }
-            })
-        })
-        .await
-    }
+/// Keeps an answer for the contract that a call was made for. Of a contract
+/// that was erased meanwhile nothing comes back: its calls are gone too.
+pub(super) async fn keep(
+    tx: &mut Tx,
+    call: CallId,
+    request_hash: String,
+    answer: StoredAnswer,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO answers (contract_id, request_hash, answered_by, text, at)
+         SELECT v.contract_id, ?2, ?3, ?4, ?5
+         FROM calls JOIN versions v ON v.id = calls.version_id WHERE calls.id = ?1
+         ON CONFLICT (contract_id, request_hash) DO UPDATE SET
+            answered_by = excluded.answered_by, text = excluded.text, at = excluded.at",
+    )
+    .bind(call.to_string())
+    .bind(request_hash)
+    .bind(answer.answered_by)
+    .bind(answer.text)
+    .bind(answer.at.0)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! The audit.
 
-use super::SqliteStore;
 use super::columns::Columns;
 use super::journal::Journal;
+use super::{SqliteStore, answers};
 use crate::{CallEnd, CallStart, CallStore, StoreError};
 use async_trait::async_trait;
 use domain::{Actor, Call, CallId, ClauseStatus, StepLabel, Timestamp, VersionId};
@@ -73,7 +73,10 @@ impl CallStore for SqliteStore {
                 .bind(call.to_string())
                 .execute(tx.conn())
                 .await?;
-                Ok(())
+                match end.answer {
+                    Some((hash, answer)) => answers::keep(tx, call, hash, answer).await,
+                    None => Ok(()),
+                }
             })
         })
         .await

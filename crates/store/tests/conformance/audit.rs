@@ -41,6 +41,7 @@ pub(crate) async fn a_call_is_recorded_before_it_leaves_and_closed_once(bench: &
 
     for (outcome, tokens) in [(Outcome::Ok, 40), (Outcome::Lost, 99)] {
         let end = CallEnd {
+            answer: None,
             outcome,
             reason: None,
             latency_ms: 321,
@@ -73,21 +74,41 @@ pub(crate) async fn nothing_leaves_for_a_version_that_is_not_running(bench: &mut
     assert!(matches!(refused, Err(StoreError::LeaseLost)));
 }
 
-pub(crate) async fn an_answer_is_kept_for_its_contract_only(bench: &mut Bench) {
-    let (contract, _) = bench.contract().await;
+/// Closes a call with an answer.
+pub(crate) fn answered(hash: &str, answer: StoredAnswer) -> CallEnd {
+    CallEnd {
+        answer: Some((hash.to_owned(), answer)),
+        outcome: Outcome::Ok,
+        reason: None,
+        latency_ms: 1,
+        tokens_in: None,
+        tokens_out: None,
+        cost: None,
+    }
+}
+
+pub(crate) async fn an_answer_is_kept_with_the_end_of_its_call_and_for_its_contract_only(
+    bench: &mut Bench,
+) {
+    let (contract, version) = bench.contract().await;
+    let clauses = bench.split(1).await;
     let (other, _) = bench.contract().await;
     let first = StoredAnswer {
         answered_by: "groq/llama".to_owned(),
         text: "{}".to_owned(),
         at: Timestamp(5),
     };
-    bench.store().keep_answer(contract, "abc", first.clone()).await.unwrap();
+    for _ in 0..2 {
+        begin_call(bench, version, clauses[0]).await.unwrap();
+    }
+    let calls = bench.store().calls(&LOCAL, version).await.unwrap();
+    bench.store().end_call(calls[0].id, answered("abc", first.clone())).await.unwrap();
     bench.kill().await;
     let store = bench.store();
     assert_eq!(store.answer(contract, "abc").await.unwrap(), Some(first.clone()));
     assert_eq!(store.answer(other, "abc").await.unwrap(), None);
     assert_eq!(store.answer(contract, "abd").await.unwrap(), None);
     let second = StoredAnswer { text: "{\"risk\":\"low\"}".to_owned(), ..first };
-    store.keep_answer(contract, "abc", second.clone()).await.unwrap();
+    store.end_call(calls[1].id, answered("abc", second.clone())).await.unwrap();
     assert_eq!(store.answer(contract, "abc").await.unwrap(), Some(second));
 }

@@ -1,5 +1,6 @@
 //! Deleted means gone; erased means no trace.
 
+use super::audit::answered;
 use super::bench::{Bench, LOCAL, STRANGER, finding};
 use super::leases::begin_call;
 use domain::{
@@ -82,7 +83,8 @@ pub(crate) async fn an_erased_contract_leaves_nothing(bench: &mut Bench) {
     let store = bench.store();
     let answer =
         StoredAnswer { answered_by: "a".to_owned(), text: "b".to_owned(), at: Timestamp(0) };
-    store.keep_answer(contract, "abc", answer.clone()).await.unwrap();
+    let call = store.calls(&LOCAL, version).await.unwrap()[0].id;
+    store.end_call(call, answered("abc", answer.clone())).await.unwrap();
     store.delete_contract(&LOCAL, contract).await.unwrap();
     let deleted_at = domain::Clock::now(&*bench.clock);
 
@@ -91,8 +93,8 @@ pub(crate) async fn an_erased_contract_leaves_nothing(bench: &mut Bench) {
     assert_eq!(store.erase_deleted(Timestamp(deleted_at.0 + 1)).await.unwrap(), 1);
     assert!(bench.events(version, 0).await.is_empty());
     assert_eq!(store.answer(contract, "abc").await.unwrap(), None);
-    let late = store.keep_answer(contract, "abc", answer).await;
-    assert!(matches!(late, Err(StoreError::NotFound)), "nothing comes back");
+    store.end_call(call, answered("abc", answer)).await.unwrap();
+    assert_eq!(store.answer(contract, "abc").await.unwrap(), None, "nothing comes back");
     assert!(matches!(store.clause_row(clauses[0]).await, Err(StoreError::NotFound)));
     let refused = store.restore_contract(&LOCAL, contract).await;
     assert!(matches!(refused, Err(StoreError::NotFound)));

@@ -68,7 +68,7 @@ macro_rules! every_test {
             audit {
                 a_call_is_recorded_before_it_leaves_and_closed_once
                 nothing_leaves_for_a_version_that_is_not_running
-                an_answer_is_kept_for_its_contract_only
+                an_answer_is_kept_with_the_end_of_its_call_and_for_its_contract_only
             }
             deleting {
                 a_deleted_contract_is_gone_from_every_route
