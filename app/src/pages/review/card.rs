@@ -23,8 +23,8 @@ pub(super) fn card(
         browser::level_card();
         if state.focus_card.get_value() {
             state.focus_card.set_value(false);
+            browser::show(".paper-text mark");
             browser::focus(".card");
-            browser::show(".card");
         }
     });
     let id = finding.id;
