@@ -11,24 +11,24 @@ use std::{
 use tempfile::TempDir;
 
 /// What a test waits for at most; on a busy machine, steps take seconds.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A contract of three clauses, enough for most tests.
-pub const CONTRACT: &str = "# Services agreement\n\nBetween Alder Works Ltd and Birch Trading plc.\n\n\
+pub(crate) const CONTRACT: &str = "# Services agreement\n\nBetween Alder Works Ltd and Birch Trading plc.\n\n\
     ## 1. Services\n\nThe supplier provides the services that the schedule describes.\n\n\
     ## 2. Payment\n\nThe customer pays each invoice within thirty days of its date.\n\n\
     ## 3. Liability\n\nThe supplier's liability is unlimited in every case whatsoever.\n";
 
 /// A running server.
-pub struct TestApp {
+pub(crate) struct TestApp {
     child: Child,
-    pub url: String,
-    pub client: Client,
-    pub folder: TempDir,
+    pub(crate) url: String,
+    pub(crate) client: Client,
+    pub(crate) folder: TempDir,
 }
 
 /// The program with nothing in its environment but what is given.
-pub fn advai(folder: &Path, variables: &[(&str, &str)]) -> Command {
+pub(crate) fn advai(folder: &Path, variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_advai"));
     command
         .env_clear()
@@ -39,31 +39,31 @@ pub fn advai(folder: &Path, variables: &[(&str, &str)]) -> Command {
 }
 
 /// Runs the program to its end: whether it succeeded, and all it said.
-pub fn outcome(mut command: Command) -> (ExitStatus, String) {
+pub(crate) fn outcome(mut command: Command) -> (ExitStatus, String) {
     let output = command.stdin(Stdio::null()).output().unwrap();
     let said = [output.stdout, output.stderr].concat();
     (output.status, String::from_utf8_lossy(&said).into_owned())
 }
 
 /// A client that follows no redirect.
-pub fn client() -> Client {
+pub(crate) fn client() -> Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder().redirect(redirect::Policy::none()).no_proxy().build().unwrap()
 }
 
 impl TestApp {
     /// Without any model.
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::with(&[("ADVAI_LLM", "none")])
     }
 
     /// With these variables and a new folder.
-    pub fn with(variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn with(variables: &[(&str, &str)]) -> Self {
         Self::inside(tempfile::tempdir().unwrap(), variables)
     }
 
     /// With what lies in this folder (its `advai.toml`, its `data`).
-    pub fn inside(folder: TempDir, variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn inside(folder: TempDir, variables: &[(&str, &str)]) -> Self {
         let mut child = advai(folder.path(), variables)
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -76,7 +76,7 @@ impl TestApp {
     }
 
     /// With one provider that answers at `base_url`, and `more` about it.
-    pub fn with_provider(base_url: &str, more: &str, variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn with_provider(base_url: &str, more: &str, variables: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let toml = format!(
             "[[provider]]\nname = \"sim\"\ndialect = \"openai\"\nbase_url = \"{base_url}\"\n\
@@ -86,34 +86,34 @@ impl TestApp {
         Self::inside(folder, variables)
     }
 
-    pub fn ask(&self, method: &str, path: &str) -> RequestBuilder {
+    pub(crate) fn ask(&self, method: &str, path: &str) -> RequestBuilder {
         let method: Method = method.parse().unwrap();
         self.client.request(method, format!("{}{path}", self.url)).timeout(PATIENCE)
     }
 
-    pub async fn get(&self, path: &str) -> Response {
+    pub(crate) async fn get(&self, path: &str) -> Response {
         self.ask("GET", path).send().await.unwrap()
     }
 
-    pub async fn json(&self, path: &str) -> Value {
+    pub(crate) async fn json(&self, path: &str) -> Value {
         let response = self.get(path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.json().await.unwrap()
     }
 
-    pub async fn post(&self, path: &str) -> Response {
+    pub(crate) async fn post(&self, path: &str) -> Response {
         self.ask("POST", path).send().await.unwrap()
     }
 
     /// Uploads a text; the ids of contract and version.
-    pub async fn upload(&self, text: &str, fields: &[(&str, &str)]) -> (String, String) {
+    pub(crate) async fn upload(&self, text: &str, fields: &[(&str, &str)]) -> (String, String) {
         let response =
             self.send("/api/contracts", &form("contract.md", text.as_bytes(), fields)).await;
         created(response).await
     }
 
     /// Uploads the next version.
-    pub async fn upload_next(
+    pub(crate) async fn upload_next(
         &self,
         contract: &str,
         text: &str,
@@ -124,7 +124,7 @@ impl TestApp {
     }
 
     /// Posts a multipart body.
-    pub async fn send(&self, path: &str, body: &[u8]) -> Response {
+    pub(crate) async fn send(&self, path: &str, body: &[u8]) -> Response {
         self.ask("POST", path)
             .header("content-type", format!("multipart/form-data; boundary={BOUNDARY}"))
             .body(body.to_vec())
@@ -134,7 +134,7 @@ impl TestApp {
     }
 
     /// The version's state once it fits.
-    pub async fn state_when(&self, version: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn state_when(&self, version: &str, fits: impl Fn(&Value) -> bool) -> Value {
         let began = Instant::now();
         loop {
             let state = self.json(&format!("/api/versions/{version}")).await;
@@ -146,21 +146,21 @@ impl TestApp {
         }
     }
 
-    pub async fn done(&self, version: &str) -> Value {
+    pub(crate) async fn done(&self, version: &str) -> Value {
         self.state_when(version, |state| state["status"] == "done").await
     }
 
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    pub fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([name, &self.id().to_string()]).status().unwrap();
         assert!(sent.success());
     }
 
     /// Waits for the process to end.
-    pub fn ended(&mut self) -> (ExitStatus, Duration) {
+    pub(crate) fn ended(&mut self) -> (ExitStatus, Duration) {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -182,7 +182,7 @@ impl Drop for TestApp {
 const BOUNDARY: &str = "a-boundary-of-the-tests";
 
 /// A multipart body with the file last.
-pub fn form(file_name: &str, file: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn form(file_name: &str, file: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, value) in fields {
         body.extend(
@@ -198,7 +198,7 @@ pub fn form(file_name: &str, file: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// A multipart body with the file first.
-pub fn form_file_first(file_name: &str, file: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn form_file_first(file_name: &str, file: &[u8], fields: &[(&str, &str)]) -> Vec<u8> {
     let rest = form(file_name, file, fields);
     let file = part(file_name, file);
     let without = rest.len() - file.len() - format!("--{BOUNDARY}--\r\n").len();
@@ -206,7 +206,7 @@ pub fn form_file_first(file_name: &str, file: &[u8], fields: &[(&str, &str)]) ->
 }
 
 /// A multipart body without a file.
-pub fn form_without_file(fields: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn form_without_file(fields: &[(&str, &str)]) -> Vec<u8> {
     let with = form("x", b"", fields);
     let file = part("x", b"");
     let end = format!("--{BOUNDARY}--\r\n");
@@ -214,7 +214,7 @@ pub fn form_without_file(fields: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// One file part.
-pub fn part(file_name: &str, file: &[u8]) -> Vec<u8> {
+pub(crate) fn part(file_name: &str, file: &[u8]) -> Vec<u8> {
     let mut body = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{file_name}\"\r\n\
          content-type: application/octet-stream\r\n\r\n"
@@ -234,7 +234,7 @@ async fn created(response: Response) -> (String, String) {
 }
 
 /// A problem answer with this status and code.
-pub async fn problem(response: Response, status: u16, code: &str) -> Value {
+pub(crate) async fn problem(response: Response, status: u16, code: &str) -> Value {
     let said = response.status().as_u16();
     let kind = response.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
     let text = response.text().await.unwrap();
