@@ -1,8 +1,6 @@
 //! Contracts and the short form of their versions, as in the library.
 
-use crate::{
-    ContractId, Language, Progress, Risk, Stage, Timestamp, VersionId, VersionStatus,
-};
+use crate::{ContractId, Language, Progress, Risk, Stage, Timestamp, VersionId, VersionStatus};
 use serde::{Deserialize, Serialize};
 
 /// All contracts of an actor, newest first.

@@ -62,7 +62,15 @@ pub enum ParseEventError {
 impl EventBody {
     /// All names, as a browser must register for each.
     pub const NAMES: [&'static str; 9] = [
-        "snapshot", "stage", "clause", "review", "warning", "done", "failed", "cancelled", "progress",
+        "snapshot",
+        "stage",
+        "clause",
+        "review",
+        "warning",
+        "done",
+        "failed",
+        "cancelled",
+        "progress",
     ];
 
     /// The event's name on the stream.

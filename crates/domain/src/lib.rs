@@ -30,7 +30,7 @@ pub use comparison::{Comparison, ComparisonSummary, Op, OpKind, Pair};
 pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts, VersionSummary};
 pub use control::Control;
 pub use event::{Event, EventBody, ParseEventError, StageChange};
-pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, Speaker, SourceRef};
+pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, SourceRef, Speaker};
 pub use id::{BatchId, CallId, ClauseId, ContractId, FindingId, ParseIdError, VersionId};
 pub use language::Language;
 pub use law::{Law, LawBasis, Party};

@@ -1,7 +1,7 @@
 //! Line up with the previous version; carry over what did not change.
 
 use super::{
-    facts::{facts_of, text_of},
+    facts::{facts_of, is_heading_alone, text_of},
     off_thread,
 };
 use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
@@ -97,7 +97,8 @@ impl Reuse<'_> {
         let was = &old.clause;
         let finished = matches!(was.status, ClauseStatus::Done | ClauseStatus::Reused);
         let by_playbook = was.answered_by.as_deref() == Some("playbook");
-        if new.clause.kind != ClauseKind::Clause || !finished || (by_playbook && self.has_model) {
+        let wants_model = by_playbook && self.has_model && !is_heading_alone(new);
+        if new.clause.kind != ClauseKind::Clause || !finished || wants_model {
             return None;
         }
         // Equal but for typography is not word for word: then the findings are

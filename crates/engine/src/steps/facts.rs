@@ -22,3 +22,55 @@ pub(crate) fn text_of(row: &ClauseRow) -> ClauseText<'_> {
         text: &row.clause.text,
     }
 }
+
+/// The lead-in of a divided clause is often its heading and nothing else: no
+/// model is paid to read it.
+pub(crate) fn is_heading_alone(row: &ClauseRow) -> bool {
+    let clause = &row.clause;
+    let rest = clause.text.trim();
+    let rest = rest.strip_prefix(clause.number.as_str()).unwrap_or(rest);
+    let rest = rest.replacen(clause.heading.as_str(), "", 1);
+    !rest.chars().any(char::is_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::{Clause, ClauseId, ClauseKind, ClauseStatus};
+
+    fn row(number: &str, heading: &str, text: &str) -> ClauseRow {
+        let id = ClauseId::generate();
+        let clause = Clause {
+            id,
+            position: 0,
+            path: number.to_owned(),
+            number: number.to_owned(),
+            heading: heading.to_owned(),
+            kind: ClauseKind::Clause,
+            text: text.to_owned(),
+            blocks: Vec::new(),
+            status: ClauseStatus::Pending,
+            risk: None,
+            playbook_risk: None,
+            model_risk: None,
+            disagrees: false,
+            summary: String::new(),
+            findings: Vec::new(),
+            answered_by: None,
+            reused_from: None,
+            changes: Vec::new(),
+            previous_clause_id: None,
+            error: None,
+        };
+        ClauseRow { clause, lineage: id, basis: None, playbook: None }
+    }
+
+    #[test]
+    fn a_heading_alone_is_told_from_a_clause_that_says_something() {
+        assert!(is_heading_alone(&row("5", "Payment & Taxes", "5. Payment & Taxes")));
+        assert!(is_heading_alone(&row("PRIMERA", "OBJETO", "PRIMERA.- OBJETO:")));
+        assert!(!is_heading_alone(&row("5", "Payment", "5. Payment. Fees are due.")));
+        assert!(!is_heading_alone(&row("5", "", "5. Fees are due.")));
+        assert!(!is_heading_alone(&row("", "Payment", "Payment\nPayment is due at once.")));
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{
     compare::clause_basis,
-    facts::{facts_of, text_of},
+    facts::{facts_of, is_heading_alone, text_of},
     off_thread,
 };
 use crate::{ask::locality, prepared::Prepared, worker::Worker};
@@ -38,6 +38,9 @@ fn first_answers(
     let changes = open
         .iter()
         .map(|row| {
+            if is_heading_alone(row) {
+                return nothing_to_say(row, clause_basis(version, row, &prepared, sources));
+            }
             let said =
                 Playbook::builtin().read_clause_in(facts_of(version), version.reader, text_of(row));
             let basis = clause_basis(version, row, &prepared, sources);
@@ -49,7 +52,11 @@ fn first_answers(
             }
         })
         .collect();
-    let keys: Vec<String> = open.iter().map(|row| row.clause.id.to_string()).collect();
+    let keys: Vec<String> = open
+        .iter()
+        .filter(|row| !is_heading_alone(row))
+        .map(|row| row.clause.id.to_string())
+        .collect();
     let (stage, keys) = if has_model && !keys.is_empty() {
         (Stage::Clauses, keys)
     } else {
@@ -57,6 +64,17 @@ fn first_answers(
     };
     let warnings = if has_model { Vec::new() } else { vec![no_model()] };
     StepCommit { changes, warnings, advance: Advance::To { stage, keys }, ..StepCommit::default() }
+}
+
+fn nothing_to_say(row: &ClauseRow, basis: String) -> ClauseChange {
+    let said =
+        ClauseReview { risk: Some(Risk::None), summary: String::new(), findings: Vec::new() };
+    ClauseChange {
+        status: Some(ClauseStatus::Done),
+        playbook: Some(analysis_of(said.clone())),
+        reading: Some(alone(said, basis)),
+        ..ClauseChange::of(row.clause.id)
+    }
 }
 
 pub(crate) fn no_model() -> Warning {
