@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
     await Promise.all(started.map((simulator) => simulator.stop()));
   },
 
-  serve: async ({}, use, info) => {
+  serve: async ({ context }, use, info) => {
     const started: Product[] = [];
     await use(async (configuration = '') => {
       const product = await Product.start(configuration);
@@ -32,6 +32,8 @@ export const test = base.extend<Fixtures>({
     if (info.status !== info.expectedStatus) {
       for (const product of started) await info.attach('server', { body: product.output });
     }
+    // First the pages: a stream that the server cuts off is a complaint.
+    await Promise.all(context.pages().map((page) => page.close()));
     await Promise.all(started.map((product) => product.stop()));
   },
 

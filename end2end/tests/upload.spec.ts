@@ -36,7 +36,11 @@ test('a contract dropped into the form is reviewed to its end, every clause exac
   }
 });
 
-test('a file that is no contract is refused in words, and nothing is stored', async ({ page, serve }) => {
+test('a file that is no contract is refused in words, and nothing is stored', async ({
+  page,
+  serve,
+  complaints,
+}) => {
   const product = await serve();
   await page.goto(product.url);
   await hydrated(page);
@@ -50,6 +54,8 @@ test('a file that is no contract is refused in words, and nothing is stored', as
     page.locator('[data-testid=upload-form] button[type=submit]').click(),
   );
   await expect(error).toContainText(/PDF/);
+  // The browser reports the refusal by itself.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('415')]);
   const listed = (await (await fetch(`${product.url}/api/contracts`)).json()) as { contracts: unknown[] };
   expect(listed.contracts).toEqual([]);
 });

@@ -47,7 +47,8 @@ impl Engine {
         });
         // The rules' patterns are compiled on first use; better now than while
         // the first user waits for the first view.
-        tasks.spawn_blocking(steps::warm_up);
+        // A thread of its own: a shutdown need not wait for it.
+        std::thread::spawn(steps::warm_up);
         tasks.spawn(Arc::clone(&worker).claim_until(stop.clone()));
         tasks.spawn(worker.beat_until(stop.clone()));
         tasks.close();

@@ -162,7 +162,11 @@ impl Shelf {
     fn scores(&self, clause: ClauseText<'_>) -> Vec<(usize, f32)> {
         let mut terms: Vec<(String, f32)> = Vec::new();
         let mut seen = BTreeSet::new();
-        for (text, boost) in [(clause.heading, 3.0), (clause.text, 1.0)] {
+        // Its own number says nothing about it: a clause that was only
+        // renumbered must find the same passages.
+        let text = clause.text.trim_start();
+        let text = text.strip_prefix(clause.number).unwrap_or(text);
+        for (text, boost) in [(clause.heading, 3.0), (text, 1.0)] {
             let mut analyzer = self.analyzer.clone();
             let mut stream = analyzer.token_stream(text);
             while stream.advance() && terms.len() < MAX_TERMS {
@@ -245,6 +249,28 @@ mod tests {
         let id = ClauseId::generate();
         let clause = ClauseText { lineage: id, id, number: "", heading: "", text };
         Sources::builtin().search(facts, clause, 3).into_iter().map(|passage| passage.id).collect()
+    }
+
+    #[test]
+    fn a_clause_that_was_only_renumbered_finds_the_same_passages() {
+        let id = ClauseId::generate();
+        let law = Law { country: Some("ES".to_owned()), basis: LawBasis::Clause, quote: None };
+        let facts = Facts {
+            language: Language::Es,
+            side: None,
+            parties: &[],
+            contract_type: Some("lease"),
+            law: &law,
+        };
+        let found = |number: &str| {
+            let text =
+                format!("{number}.- FIANZA\nLa arrendataria entrega dos mensualidades de renta.");
+            let heading = "FIANZA";
+            let clause = ClauseText { lineage: id, id, number, heading, text: &text };
+            Sources::builtin().search(facts, clause, 4)
+        };
+        assert!(!found("QUINTA").is_empty());
+        assert_eq!(found("QUINTA"), found("DÉCIMA SEXTA"));
     }
 
     #[test]
