@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::{
     SsrMode,
-    components::{Route, Router, Routes},
+    components::{FlatRoutes, Route, Router},
     path,
 };
 
@@ -36,14 +36,14 @@ pub fn App() -> impl IntoView {
             <a class="skip" href="#main" rel="external">{t.skip_to_content()}</a>
             {masthead()}
             <main id="main" tabindex="-1">
-                <Routes fallback=pages::not_found>
+                <FlatRoutes fallback=pages::not_found>
                     <Route path=path!("/") view=pages::library ssr=SsrMode::Async />
                     <Route path=path!("/models") view=pages::models ssr=SsrMode::Async />
                     <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />
                     <Route path=path!("/versions/:id") view=pages::review ssr=SsrMode::Async />
                     <Route path=path!("/versions/:id/compare") view=pages::compare ssr=SsrMode::Async />
                     <Route path=path!("/versions/:id/sent") view=pages::sent ssr=SsrMode::Async />
-                </Routes>
+                </FlatRoutes>
             </main>
         </Router>
     }

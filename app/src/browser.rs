@@ -21,11 +21,15 @@ mod in_browser {
         }
     }
 
-    /// Moves the focus to the first element that matches.
+    /// Moves the focus to the first element that matches, once what was just
+    /// drawn stands in the document.
     pub(crate) fn focus(selector: &str) {
-        if let Some(element) = find(selector).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
-            let _ = element.focus();
-        }
+        let selector = selector.to_owned();
+        leptos::prelude::request_animation_frame(move || {
+            if let Some(element) = find(&selector).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+                let _ = element.focus();
+            }
+        });
     }
 
     /// Scrolls the first element that matches into view, and nothing where it is in view.

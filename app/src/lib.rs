@@ -15,6 +15,7 @@ mod shell;
 
 mod app;
 mod browser;
+mod erase;
 mod functions;
 #[cfg(feature = "hydrate")]
 mod live;
@@ -23,6 +24,7 @@ mod parts;
 mod prefs;
 mod texts;
 mod trouble;
+mod wire;
 mod word_diff;
 
 pub use app::App;

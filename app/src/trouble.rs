@@ -1,6 +1,7 @@
 //! A problem on its way from the server to the page.
 
-use leptos::server_fn::{codec::JsonEncoding, error::FromServerFnError, error::ServerFnErrorErr};
+use crate::wire::Wire;
+use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
 
 /// What a server function answers when it cannot do what it was asked.
@@ -36,7 +37,7 @@ impl std::fmt::Display for Trouble {
 impl std::error::Error for Trouble {}
 
 impl FromServerFnError for Trouble {
-    type Encoder = JsonEncoding;
+    type Encoder = Wire;
 
     fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
         match error {

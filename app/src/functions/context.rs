@@ -76,6 +76,7 @@ pub(super) async fn compare_page(id: VersionId) -> Result<ComparePage, Trouble> 
     let (backend, actor) = backend()?;
     let new = known(backend.version(&actor, id).await)?;
     let mut page = ComparePage {
+        id,
         title: new.title,
         language: new.language,
         number: new.number,

@@ -2,7 +2,7 @@
 
 use super::pause::pause;
 use crate::{
-    functions::{read_pulse, read_review},
+    functions::{Page, Pulse, read_page},
     pages::ReviewState,
 };
 use domain::{EventBody, VersionId};
@@ -203,7 +203,7 @@ fn connect(live: &Shared) {
     let live = live.clone();
     spawn_local(async move {
         if check {
-            let answer = read_pulse(version).await;
+            let answer = Pulse::read(version).await;
             let mut this = live.borrow_mut();
             if this.generation != generation {
                 return;
@@ -284,19 +284,19 @@ async fn read_whole(live: &Shared) {
         this.connecting = true;
         this.version
     };
-    let answer = read_review(version).await;
+    let answer = read_page("review".to_owned(), version.to_string()).await;
     let mut this = live.borrow_mut();
     if this.gone {
         return;
     }
     this.connecting = false;
     match answer {
-        Ok(page) => {
+        Ok(Page::Review(page)) => {
             this.applied = page.version.seq;
             this.next_try = 0.0;
             this.state.replace(page.version);
         }
-        Err(_) => this.lose(),
+        _ => this.lose(),
     }
 }
 

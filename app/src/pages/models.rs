@@ -1,30 +1,26 @@
 //! The models page: one row for each provider, in words, with its limits.
 
+use crate::erase::Erase;
 use crate::{
-    functions::read_providers,
-    parts::{loaded, moment, page_heading},
+    parts::{moment, page_heading},
     prefs::texts,
     texts::Texts,
 };
 use domain::{KeyStatus, LimitKind, LimitStatus, PoolStatus, ProviderState, ProviderStatus};
 use leptos::prelude::*;
 
-/// The page at `/models`.
-pub(crate) fn models() -> AnyView {
-    loaded(Resource::new_blocking(|| (), |()| read_providers()), show)
-}
-
-fn show(pool: PoolStatus) -> AnyView {
+/// The page.
+pub(super) fn show(pool: PoolStatus) -> AnyView {
     let t = texts();
     let body = if pool.providers.is_empty() {
-        view! { <p class="lead" data-testid="no-models">{t.models_empty()}</p> }.into_any()
+        view! { <p class="lead" data-testid="no-models">{t.models_empty()}</p> }.erase()
     } else {
         let rows = pool.providers.into_iter().map(|provider| row(t, provider)).collect_view();
         view! {
             <p class="lead">{t.models_intro()}</p>
             <ol class="models">{rows}</ol>
         }
-        .into_any()
+        .erase()
     };
     view! {
         <div class="column">
@@ -33,7 +29,7 @@ fn show(pool: PoolStatus) -> AnyView {
             {how_to_add(t)}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn how_to_add(t: Texts) -> AnyView {
@@ -48,7 +44,7 @@ fn how_to_add(t: Texts) -> AnyView {
             <pre tabindex="0"><code>"GROQ_API_KEY=… advai serve"</code></pre>
         </section>
     }
-    .into_any()
+    .erase()
 }
 
 fn row(t: Texts, provider: ProviderStatus) -> AnyView {
@@ -57,17 +53,17 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
         Some(country) => format!("{place} ({})", t.country(country)),
         None => place.to_owned(),
     };
-    let until = provider.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.into_any());
+    let until = provider.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.erase());
     let pace = (provider.state == ProviderState::Ready).then(|| pace(t, &provider)).flatten();
     let limits: Vec<_> = provider.keys.iter().flat_map(|key| limits(t, key)).collect();
     let limits = if limits.is_empty() {
-        view! { <p class="quiet">{t.limits_unknown()}</p> }.into_any()
+        view! { <p class="quiet">{t.limits_unknown()}</p> }.erase()
     } else {
         view! {
             <ul class="limits">{limits.collect_view()}</ul>
             <p class="quiet">{sources(t, &provider)}</p>
         }
-        .into_any()
+        .erase()
     };
     let state = match provider.state {
         ProviderState::Ready => "ready",
@@ -82,13 +78,13 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
             <p class="model-state">
                 <span>{t.provider_state(provider.state)}{until}</span>
                 {pace.map(|pace| format!("; {pace}"))}
-                {provider.reason.clone().map(|reason| view! { <span class="quiet">" · " {reason}</span> }.into_any())}
+                {provider.reason.clone().map(|reason| view! { <span class="quiet">" · " {reason}</span> }.erase())}
             </p>
             {limits}
             {technical(t, provider)}
         </li>
     }
-    .into_any()
+    .erase()
 }
 
 /// "answers in about 4 s; about 60 clauses left today".
@@ -140,7 +136,7 @@ fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
             <span class="numbers">{numbers}</span>
         </li>
     }
-    .into_any()
+    .erase()
 }
 
 fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
@@ -155,10 +151,10 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
         .map(|key| view! {
             <p>{t.key()} " " <code>{key.fingerprint.clone()}</code> ": " {t.provider_state(key.state)}</p>
         }
-        .into_any())
+        .erase())
         .collect_view();
     let recent = if provider.recent.is_empty() {
-        view! { <p class="quiet">{t.no_recent()}</p> }.into_any()
+        view! { <p class="quiet">{t.no_recent()}</p> }.erase()
     } else {
         let rows = provider
             .recent
@@ -172,7 +168,7 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
                         <td>{attempt.reason.clone().unwrap_or_default()}</td>
                     </tr>
                 }
-                .into_any()
+                .erase()
             })
             .collect_view();
         view! {
@@ -190,7 +186,7 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
                 </table>
             </div>
         }
-        .into_any()
+        .erase()
     };
     view! {
         <details>
@@ -202,5 +198,5 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
             {recent}
         </details>
     }
-    .into_any()
+    .erase()
 }

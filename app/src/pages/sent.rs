@@ -1,31 +1,17 @@
 //! What left for a version: first the sum in a sentence, then each text.
 
-use super::no_such_page;
+use crate::erase::Erase;
 use crate::{
-    functions::{SentPage, read_sent},
-    parts::{id_of_path, loaded, moment, page_heading},
+    functions::SentPage,
+    parts::{moment, page_heading},
     prefs::texts,
     texts::Texts,
 };
-use domain::{Call, ClauseId, VersionId};
+use domain::{Call, ClauseId};
 use leptos::prelude::*;
 
-/// The page at `/versions/{id}/sent`.
-pub(crate) fn sent() -> AnyView {
-    let id = id_of_path::<VersionId>();
-    let page = Resource::new_blocking(
-        move || id.get(),
-        |id| async move {
-            match id {
-                Some(id) => read_sent(id).await,
-                None => Err(no_such_page()),
-            }
-        },
-    );
-    loaded(page, show)
-}
-
-fn show(page: SentPage) -> AnyView {
+/// The page.
+pub(super) fn show(page: SentPage) -> AnyView {
     let t = texts();
     let left: Vec<&Call> = page.calls.calls.iter().filter(|call| call.sent.is_some()).collect();
     let mut providers: Vec<String> = Vec::new();
@@ -40,9 +26,8 @@ fn show(page: SentPage) -> AnyView {
         (0, _) => t.local_only().to_owned(),
         (count, _) => t.sent_sentence(count as u32, &providers),
     };
-    let note = (!left.is_empty()).then(|| {
-        view! { <p class="quiet">{t.masked_words()} " " {t.masked_note()}</p> }.into_any()
-    });
+    let note = (!left.is_empty())
+        .then(|| view! { <p class="quiet">{t.masked_words()} " " {t.masked_note()}</p> }.erase());
     let rows = page.calls.calls.iter().map(|call| row(t, call, &page.clauses)).collect_view();
     view! {
         <div class="column">
@@ -52,7 +37,7 @@ fn show(page: SentPage) -> AnyView {
             <ol class="calls">{rows}</ol>
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
@@ -65,7 +50,7 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
     let cost = call.cost.map(|cost| {
         let cost = format!("{cost:.4}");
         let cost = if t.0 == domain::Language::Es { cost.replace('.', ",") } else { cost };
-        view! { <span>{t.sent_cost()} " " {cost}</span> }.into_any()
+        view! { <span>{t.sent_cost()} " " {cost}</span> }.erase()
     });
     let text = match &call.sent {
         Some(text) => view! {
@@ -74,18 +59,17 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
                 <pre tabindex="0">{masked(text)}</pre>
             </details>
         }
-        .into_any(),
-        None => view! { <p class="quiet">{t.sent_local()}</p> }.into_any(),
+        .erase(),
+        None => view! { <p class="quiet">{t.sent_local()}</p> }.erase(),
     };
-    let reason =
-        call.reason.clone().map(|reason| view! { <p class="quiet">{reason}</p> }.into_any());
+    let reason = call.reason.clone().map(|reason| view! { <p class="quiet">{reason}</p> }.erase());
     view! {
         <li data-testid="call">
             <p class="call-line">
                 <strong>{what}</strong>
                 <span>{t.provider(&call.provider)} " · " {call.model.clone()}</span>
                 <span>{t.outcome(call.outcome)}</span>
-                {call.latency_ms.map(|ms| view! { <span>{t.latency(ms)}</span> }.into_any())}
+                {call.latency_ms.map(|ms| view! { <span>{t.latency(ms)}</span> }.erase())}
                 {cost}
                 <span class="quiet">{moment(call.at)}</span>
             </p>
@@ -93,7 +77,7 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
             {text}
         </li>
     }
-    .into_any()
+    .erase()
 }
 
 /// The text with its pseudonyms, such as `[[PERSONA_1]]`, marked.
@@ -105,14 +89,14 @@ fn masked(text: &str) -> AnyView {
         let token = &rest[start..start + length];
         if token.len() > 60 || token.contains(char::is_whitespace) {
             // Brackets of the contract's own.
-            out.push(rest[..start + 2].to_owned().into_any());
+            out.push(rest[..start + 2].to_owned().erase());
             rest = &rest[start + 2..];
             continue;
         }
-        out.push(rest[..start].to_owned().into_any());
-        out.push(view! { <mark class="masked">{token.to_owned()}</mark> }.into_any());
+        out.push(rest[..start].to_owned().erase());
+        out.push(view! { <mark class="masked">{token.to_owned()}</mark> }.erase());
         rest = &rest[start + length..];
     }
-    out.push(rest.to_owned().into_any());
-    out.collect_view().into_any()
+    out.push(rest.to_owned().erase());
+    out.collect_view().erase()
 }

@@ -3,6 +3,7 @@
 
 use super::hydrated;
 use crate::browser;
+use crate::erase::Erase;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
@@ -19,5 +20,5 @@ pub(crate) fn page_heading(text: String) -> AnyView {
         <Title text=title />
         <h1 tabindex="-1">{text}</h1>
     }
-    .into_any()
+    .erase()
 }

@@ -1,6 +1,7 @@
 //! The marks of risk and of progress: a shape, a word and a colour, drawn in
 //! one place for every page.
 
+use crate::erase::Erase;
 use crate::texts::Texts;
 use domain::{Clause, ClauseKind, ClauseStatus, Risk};
 use leptos::prelude::*;
@@ -82,11 +83,11 @@ pub(crate) fn mark(mark: Mark) -> AnyView {
             <path d=mark.path() />
         </svg>
     }
-    .into_any()
+    .erase()
 }
 
 /// The drawing with its level in words.
 pub(crate) fn marked_word(t: Texts, risk: Option<Risk>) -> AnyView {
     let word = risk.map_or(t.not_analysed(), |risk| t.risk(risk));
-    view! { <span class="marked">{mark(risk_mark(risk))}<span>{word}</span></span> }.into_any()
+    view! { <span class="marked">{mark(risk_mark(risk))}<span>{word}</span></span> }.erase()
 }

@@ -1,9 +1,10 @@
 //! The line above every page: where one is, the language, and the view.
 //! Every choice is a plain form and works without a script.
 
+use crate::erase::Erase;
 use crate::{
     browser,
-    functions::prefer,
+    functions::send,
     prefs::{Prefs, Size, Theme, texts},
     texts::Texts,
 };
@@ -40,7 +41,7 @@ pub(crate) fn masthead() -> AnyView {
             </details>
         </header>
     }
-    .into_any()
+    .erase()
 }
 
 fn hidden(name: &'static str, back: Signal<String>) -> AnyView {
@@ -48,7 +49,7 @@ fn hidden(name: &'static str, back: Signal<String>) -> AnyView {
         <input type="hidden" name="name" value=name />
         <input type="hidden" name="back" value=move || back.get() />
     }
-    .into_any()
+    .erase()
 }
 
 /// A change of language needs the whole page anew, so the form is left alone.
@@ -74,7 +75,7 @@ fn languages(t: Texts, back: Signal<String>) -> AnyView {
             {buttons.collect_view()}
         </form>
     }
-    .into_any()
+    .erase()
 }
 
 fn themes(t: Texts, chosen: Theme, back: Signal<String>) -> AnyView {
@@ -106,7 +107,7 @@ fn choice(
             browser::set_root_attribute(attribute, tag);
             leptos::task::spawn_local(async move {
                 // The page already shows it; a lost cookie costs one click.
-                let _ = prefer(name.to_owned(), tag.to_owned(), String::new()).await;
+                let _ = send("prefer", &[("name", name), ("value", tag), ("back", "")]).await;
             });
         };
         view! { <button name="value" value=tag aria-pressed=pressed on:click=pick>{word}</button> }
@@ -118,5 +119,5 @@ fn choice(
             {buttons.collect_view()}
         </form>
     }
-    .into_any()
+    .erase()
 }

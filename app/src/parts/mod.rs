@@ -9,7 +9,7 @@ mod ops;
 mod trouble;
 
 pub(crate) use heading::page_heading;
-pub(crate) use loaded::{id_of_path, loaded};
+pub(crate) use loaded::loaded;
 pub(crate) use mark::{Mark, mark, mark_of_clause, marked_word, risk_mark};
 pub(crate) use masthead::masthead;
 pub(crate) use moment::moment;

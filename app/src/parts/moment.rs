@@ -2,6 +2,7 @@
 //! time zone have it.
 
 use super::hydrated;
+use crate::erase::Erase;
 use crate::{browser, prefs::texts};
 use domain::Timestamp;
 use leptos::prelude::*;
@@ -14,5 +15,5 @@ pub(crate) fn moment(at: Timestamp) -> AnyView {
         let local = if alive.get() { browser::local_moment(at, t.0) } else { None };
         local.unwrap_or_else(|| t.moment_utc(at))
     };
-    view! { <time datetime=at.to_string()>{text}</time> }.into_any()
+    view! { <time datetime=at.to_string()>{text}</time> }.erase()
 }

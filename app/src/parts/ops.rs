@@ -1,5 +1,6 @@
 //! Runs of words that are kept, new or gone.
 
+use crate::erase::Erase;
 use domain::{Op, OpKind};
 use leptos::prelude::*;
 
@@ -7,10 +8,10 @@ use leptos::prelude::*;
 pub(crate) fn ops_view(ops: Vec<Op>) -> AnyView {
     ops.into_iter()
         .map(|op| match op.op {
-            OpKind::Equal => op.text.into_any(),
-            OpKind::Insert => view! { <ins>{op.text}</ins> }.into_any(),
-            OpKind::Delete => view! { <del>{op.text}</del> }.into_any(),
+            OpKind::Equal => op.text.erase(),
+            OpKind::Insert => view! { <ins>{op.text}</ins> }.erase(),
+            OpKind::Delete => view! { <del>{op.text}</del> }.erase(),
         })
         .collect_view()
-        .into_any()
+        .erase()
 }

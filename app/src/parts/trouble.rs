@@ -1,6 +1,7 @@
 //! A page that could not be shown, and why.
 
 use super::page_heading;
+use crate::erase::Erase;
 use crate::{prefs::texts, trouble::Trouble};
 use leptos::prelude::*;
 
@@ -21,5 +22,5 @@ pub(crate) fn trouble_page(trouble: &Trouble) -> AnyView {
             <p><a href="/">{t.back_to_contracts()}</a></p>
         </div>
     }
-    .into_any()
+    .erase()
 }

@@ -1,6 +1,7 @@
 //! One change: what kind it is, the risk before and after, and the text with
 //! only the changed words marked.
 
+use crate::erase::Erase;
 use crate::{
     functions::{ClauseHead, PairView},
     parts::{marked_word, ops_view},
@@ -72,7 +73,7 @@ pub(super) fn change(
             <div class="redline" lang=lang>{ops_view(pair.ops)}</div>
         </section>
     }
-    .into_any()
+    .erase()
 }
 
 /// Risk before and after, where they differ.
@@ -82,11 +83,11 @@ fn risks(t: Texts, old: Option<&ClauseHead>, new: Option<&ClauseHead>) -> AnyVie
         (Some(before), Some(after)) if before != after => view! {
             <span class="risks">" · " {marked_word(t, Some(before))} " → " {marked_word(t, Some(after))}</span>
         }
-        .into_any(),
+        .erase(),
         (_, Some(level)) | (Some(level), None) => {
-            view! { <span class="risks">" · " {marked_word(t, Some(level))}</span> }.into_any()
+            view! { <span class="risks">" · " {marked_word(t, Some(level))}</span> }.erase()
         }
-        (None, None) => ().into_any(),
+        (None, None) => ().erase(),
     }
 }
 
@@ -96,8 +97,8 @@ fn steps(t: Texts, index: usize, count: usize) -> AnyView {
         Some(to) => view! {
             <a href=format!("#p-{to}") rel="external" aria-label=word title=word>{arrow}</a>
         }
-        .into_any(),
-        None => view! { <span class="quiet" aria-hidden="true">{arrow}</span> }.into_any(),
+        .erase(),
+        None => view! { <span class="quiet" aria-hidden="true">{arrow}</span> }.erase(),
     };
     view! {
         <nav class="steps" aria-label=t.place(index + 1, count)>
@@ -106,5 +107,5 @@ fn steps(t: Texts, index: usize, count: usize) -> AnyView {
             {step((index + 1 < count).then_some(index + 1), t.next_change(), "↓")}
         </nav>
     }
-    .into_any()
+    .erase()
 }

@@ -3,30 +3,15 @@
 mod change;
 mod values;
 
-use super::no_such_page;
+use crate::erase::Erase;
 use crate::{
-    functions::{ComparePage, PairView, read_comparison},
-    parts::{id_of_path, loaded, page_heading},
+    functions::{ComparePage, PairView},
+    parts::page_heading,
     prefs::texts,
     texts::Texts,
 };
-use domain::{Change, VersionId};
+use domain::Change;
 use leptos::prelude::*;
-
-/// The page at `/versions/{id}/compare`.
-pub(crate) fn compare() -> AnyView {
-    let id = id_of_path::<VersionId>();
-    let page = Resource::new_blocking(
-        move || id.get(),
-        |id| async move {
-            match id {
-                Some(id) => read_comparison(id).await.map(|page| (id, page)),
-                None => Err(no_such_page()),
-            }
-        },
-    );
-    loaded(page, show)
-}
 
 /// Whether a pair says something beyond its form.
 fn is_of_form(pair: &PairView) -> bool {
@@ -34,8 +19,9 @@ fn is_of_form(pair: &PairView) -> bool {
         && pair.changes.iter().all(|change| matches!(change, Change::Cosmetic | Change::Renumbered))
 }
 
-fn show((id, page): (VersionId, ComparePage)) -> AnyView {
-    let t = texts();
+/// The page.
+pub(super) fn show(page: ComparePage) -> AnyView {
+    let (t, id) = (texts(), page.id);
     let lang = page.language.tag();
     let heading = page_heading(format!("{} · {}", t.compare_title(), page.title));
     let Some(previous) = page.previous else {
@@ -46,7 +32,7 @@ fn show((id, page): (VersionId, ComparePage)) -> AnyView {
                 <p><a href=format!("/versions/{id}")>{t.back_to_review()}</a></p>
             </div>
         }
-        .into_any();
+        .erase();
     };
     let unchanged = page.pairs.iter().filter(|pair| pair.changes.is_empty()).count();
     let (small, changed): (Vec<_>, Vec<_>) =
@@ -86,12 +72,12 @@ fn show((id, page): (VersionId, ComparePage)) -> AnyView {
                 {sections}
                 {folded(t, lang, small)}
                 {(unchanged > 0).then(|| {
-                    view! { <p class="quiet" data-testid="unchanged">{t.unchanged(unchanged as u32)}"."</p> }.into_any()
+                    view! { <p class="quiet" data-testid="unchanged">{t.unchanged(unchanged as u32)}"."</p> }.erase()
                 })}
             </div>
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn spine_line(t: Texts, index: usize, pair: &PairView) -> AnyView {
@@ -101,17 +87,17 @@ fn spine_line(t: Texts, index: usize, pair: &PairView) -> AnyView {
             <a href=format!("#p-{index}") rel="external" data-testid="change-line">
                 <span class="spine-name">{change::name(t, pair)}</span>
                 <span class="quiet">{change::kind(t, pair)}</span>
-                {values.map(|values| view! { <span class="values">{values}</span> }.into_any())}
+                {values.map(|values| view! { <span class="values">{values}</span> }.erase())}
             </a>
         </li>
     }
-    .into_any()
+    .erase()
 }
 
 /// Differences of form, out of the way.
 fn folded(t: Texts, lang: &'static str, small: Vec<PairView>) -> AnyView {
     if small.is_empty() {
-        return ().into_any();
+        return ().erase();
     }
     let title = t.small_differences(small.len() as u32);
     let sections = small.into_iter().map(|pair| change::change(t, lang, pair, None)).collect_view();
@@ -121,5 +107,5 @@ fn folded(t: Texts, lang: &'static str, small: Vec<PairView>) -> AnyView {
             {sections}
         </details>
     }
-    .into_any()
+    .erase()
 }

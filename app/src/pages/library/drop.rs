@@ -2,6 +2,7 @@
 //! what will happen: a new contract, or a new version of the row under it.
 
 use super::Upload;
+use crate::erase::Erase;
 use crate::texts::Texts;
 use leptos::prelude::*;
 
@@ -35,7 +36,7 @@ pub(super) fn overlay(t: Texts, upload: Upload) -> AnyView {
             })}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 #[cfg(feature = "hydrate")]

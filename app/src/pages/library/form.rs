@@ -2,6 +2,7 @@
 //! one it shows how far the upload is and what went wrong.
 
 use super::Upload;
+use crate::erase::Erase;
 use crate::texts::Texts;
 use domain::ContractId;
 use leptos::prelude::*;
@@ -45,7 +46,7 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
             {choices}
         </form>
     }
-    .into_any()
+    .erase()
 }
 
 fn choices(t: Texts) -> AnyView {
@@ -80,7 +81,7 @@ fn choices(t: Texts) -> AnyView {
             </div>
         </details>
     }
-    .into_any()
+    .erase()
 }
 
 fn field(name: &'static str, label: &'static str, hint: &'static str) -> AnyView {
@@ -92,5 +93,5 @@ fn field(name: &'static str, label: &'static str, hint: &'static str) -> AnyView
             <small class="quiet" id=described>{hint}</small>
         </label>
     }
-    .into_any()
+    .erase()
 }

@@ -10,9 +10,11 @@ mod upload;
 pub(super) use form::upload_form;
 pub(super) use upload::Upload;
 
+use crate::erase::Erase;
 use crate::{
-    browser, functions,
-    parts::{loaded, page_heading},
+    browser,
+    functions::{Page, read_page, send, sent_id},
+    parts::page_heading,
     prefs::texts,
     trouble::Trouble,
 };
@@ -23,12 +25,6 @@ use leptos_router::hooks::{use_navigate, use_query_map};
 /// How often rows of contracts that are being analysed are looked at.
 #[cfg(feature = "hydrate")]
 const LOOK_EVERY: std::time::Duration = std::time::Duration::from_secs(2);
-
-/// The page at `/`.
-pub(crate) fn library() -> AnyView {
-    let contracts = Resource::new_blocking(|| (), |()| functions::read_contracts());
-    loaded(contracts, show)
-}
 
 /// What the page knows and its parts share.
 #[derive(Clone, Copy)]
@@ -42,7 +38,7 @@ impl Library {
     /// Reads the list anew. A failed reading leaves what is there.
     fn refresh(self) {
         spawn_local(async move {
-            if let Ok(fresh) = functions::read_contracts().await {
+            if let Ok(Page::Library(fresh)) = read_page("library".to_owned(), String::new()).await {
                 self.contracts.try_set(fresh.contracts);
             }
         });
@@ -50,8 +46,8 @@ impl Library {
 
     fn delete(self, id: ContractId) {
         spawn_local(async move {
-            match functions::delete_contract(id).await {
-                Ok(()) => {
+            match send("delete_contract", &[("id", &id.to_string())]).await {
+                Ok(_) => {
                     self.contracts.try_update(|list| list.retain(|contract| contract.id != id));
                     self.deleted.try_set(Some(id));
                     browser::focus(".toast button");
@@ -65,8 +61,8 @@ impl Library {
 
     fn restore(self, id: ContractId) {
         spawn_local(async move {
-            match functions::restore_contract(id).await {
-                Ok(()) => {
+            match send("restore_contract", &[("id", &id.to_string())]).await {
+                Ok(_) => {
                     self.deleted.try_set(None);
                     self.refresh();
                     browser::focus("h1");
@@ -79,7 +75,8 @@ impl Library {
     }
 }
 
-fn show(contracts: Contracts) -> AnyView {
+/// The page.
+pub(super) fn show(contracts: Contracts) -> AnyView {
     let t = texts();
     let deleted =
         use_query_map().with_untracked(|query| query.get("deleted")).and_then(|id| id.parse().ok());
@@ -97,7 +94,7 @@ fn show(contracts: Contracts) -> AnyView {
         event.prevent_default();
         let navigate = navigate.clone();
         spawn_local(async move {
-            match functions::create_sample(t.0).await {
+            match send("create_sample", &[("language", t.0.tag())]).await.and_then(sent_id) {
                 Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
                 Err(trouble) => {
                     library.trouble.try_set(Some(trouble));
@@ -135,7 +132,7 @@ fn show(contracts: Contracts) -> AnyView {
             {toast(library)}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 /// After a deletion: what happened, and the way back.
@@ -158,7 +155,7 @@ fn toast(library: Library) -> AnyView {
             })}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 /// Looks again every two seconds while a contract is being analysed and the

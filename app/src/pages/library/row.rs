@@ -1,6 +1,7 @@
 //! A contract in the library.
 
 use super::Library;
+use crate::erase::Erase;
 use crate::{
     parts::{Mark, mark, moment},
     texts::Texts,
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 /// One contract with its versions.
 pub(super) fn row(t: Texts, library: Library, contract: Contract) -> AnyView {
     let Some(last) = contract.versions.last().cloned() else {
-        return ().into_any();
+        return ().erase();
     };
     let id = contract.id;
     let link = format!("/versions/{}", last.id);
@@ -22,7 +23,7 @@ pub(super) fn row(t: Texts, library: Library, contract: Contract) -> AnyView {
     let state = t.short_status(last.status, last.stage, last.progress);
     let side = contract.side.as_deref().map(|side| format!("{} · ", t.acting_for(side)));
     let compare = (contract.versions.len() > 1)
-        .then(|| view! { <a href=format!("{link}/compare")>{t.compare_versions()}</a> }.into_any());
+        .then(|| view! { <a href=format!("{link}/compare")>{t.compare_versions()}</a> }.erase());
     view! {
         <li
             class="contract"
@@ -58,7 +59,7 @@ pub(super) fn row(t: Texts, library: Library, contract: Contract) -> AnyView {
             </div>
         </li>
     }
-    .into_any()
+    .erase()
 }
 
 /// How many clauses of which level, by mark.
@@ -69,11 +70,11 @@ fn risks(t: Texts, risks: RiskCounts) -> AnyView {
         <span class="counts" role="img" aria-label=label.clone() title=label>
             {counts.into_iter()
                 .filter(|(_, count)| *count > 0)
-                .map(|(kind, count)| view! { <span>{mark(kind)}{count}</span> }.into_any())
+                .map(|(kind, count)| view! { <span>{mark(kind)}{count}</span> }.erase())
                 .collect_view()}
         </span>
     }
-    .into_any()
+    .erase()
 }
 
 /// A thin bar of the levels, or of the progress while the version is analysed.
@@ -96,7 +97,7 @@ fn bar(t: Texts, version: &VersionSummary) -> AnyView {
                 aria-label=t.short_status(version.status, version.stage, version.progress)
             ></progress>
         }
-        .into_any()
+        .erase()
     });
     view! {
         <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" height="4" aria-hidden="true">
@@ -104,7 +105,7 @@ fn bar(t: Texts, version: &VersionSummary) -> AnyView {
         </svg>
         {progress}
     }
-    .into_any()
+    .erase()
 }
 
 /// The versions as dots in time.
@@ -120,7 +121,7 @@ fn dots(t: Texts, versions: &[VersionSummary]) -> AnyView {
                 </a>
             </li>
         }
-        .into_any()
+        .erase()
     });
-    view! { <ol class="dots" aria-label=t.versions()>{dots.collect_view()}</ol> }.into_any()
+    view! { <ol class="dots" aria-label=t.versions()>{dots.collect_view()}</ol> }.erase()
 }

@@ -1,5 +1,6 @@
 //! The state of an upload.
 
+use crate::erase::Erase;
 use crate::{texts::Texts, trouble::Trouble};
 use leptos::prelude::*;
 
@@ -34,20 +35,20 @@ impl Upload {
         view! {
             <div class="upload-state" role="status">
                 {move || self.0.with(|sending| match sending {
-                    Sending::Idle => ().into_any(),
+                    Sending::Idle => ().erase(),
                     Sending::Sent(percent) => view! {
                         <progress max="100" value=*percent aria-label=t.uploading()></progress>
                         <span>{t.uploaded_share(*percent)}</span>
                     }
-                    .into_any(),
-                    Sending::Reading => view! { <span>{t.reading()}</span> }.into_any(),
+                    .erase(),
+                    Sending::Reading => view! { <span>{t.reading()}</span> }.erase(),
                     Sending::Failed(trouble) => {
                         view! { <span class="alarm" data-testid="upload-error">{t.trouble(trouble)}</span> }
-                            .into_any()
+                            .erase()
                     }
                 })}
             </div>
         }
-        .into_any()
+        .erase()
     }
 }

@@ -1,7 +1,11 @@
 //! A finding in full: the words, what they mean for us, the wording proposed
 //! instead, and the decision. Ground and sources are folded.
 
-use super::{ReviewState, decide::decisions};
+use super::{
+    ReviewState,
+    decide::{decisions, word},
+};
+use crate::erase::Erase;
 use crate::{
     browser,
     parts::{marked_word, ops_view},
@@ -45,7 +49,7 @@ pub(super) fn card(
             aria-label=t.topic(&finding.topic)
             data-testid="finding"
             data-finding-id=id.to_string()
-            data-decision=t_decision(finding.decision)
+            data-decision=word(finding.decision)
             on:keydown=on_key
         >
             <div class="card-head">
@@ -74,41 +78,31 @@ pub(super) fn card(
             {ground(t, &finding, answered_by)}
         </section>
     }
-    .into_any()
-}
-
-fn t_decision(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Open => "open",
-        Decision::Accepted => "accepted",
-        Decision::Edited => "edited",
-        Decision::Rejected => "rejected",
-    }
+    .erase()
 }
 
 /// The wording proposed, with only the changed words marked.
 fn proposal(t: Texts, finding: &Finding, lang: &'static str) -> AnyView {
     let (label, body) = match (&finding.text, finding.edits.is_empty()) {
         (Some(own), _) if finding.decision == Decision::Edited => {
-            (t.own_wording(), view! { <p class="wording">{own.clone()}</p> }.into_any())
+            (t.own_wording(), view! { <p class="wording">{own.clone()}</p> }.erase())
         }
         (_, false) => {
             let edits = finding.edits.iter().map(|edit| {
-                view! { <p class="wording">{ops_view(word_diff(&edit.old, &edit.new))}</p> }
-                    .into_any()
+                view! { <p class="wording">{ops_view(word_diff(&edit.old, &edit.new))}</p> }.erase()
             });
-            (t.proposed_wording(), edits.collect_view().into_any())
+            (t.proposed_wording(), edits.collect_view().erase())
         }
         (_, true) if !finding.suggestion.is_empty() => {
-            (t.suggestion(), view! { <p>{finding.suggestion.clone()}</p> }.into_any())
+            (t.suggestion(), view! { <p>{finding.suggestion.clone()}</p> }.erase())
         }
-        _ => return ().into_any(),
+        _ => return ().erase(),
     };
     view! {
         <p class="label">{label}</p>
         <div lang=lang>{body}</div>
     }
-    .into_any()
+    .erase()
 }
 
 fn ground(t: Texts, finding: &Finding, answered_by: Option<String>) -> AnyView {
@@ -117,13 +111,11 @@ fn ground(t: Texts, finding: &Finding, answered_by: Option<String>) -> AnyView {
         (speaker, _) => t.speaker(speaker).to_owned(),
     };
     let sources = if finding.sources.is_empty() {
-        view! { <p class="quiet">{t.no_sources()}</p> }.into_any()
+        view! { <p class="quiet">{t.no_sources()}</p> }.erase()
     } else {
-        let titles = finding
-            .sources
-            .iter()
-            .map(|source| view! { <li>{source.title.clone()}</li> }.into_any());
-        view! { <ul class="sources" aria-label=t.sources()>{titles.collect_view()}</ul> }.into_any()
+        let titles =
+            finding.sources.iter().map(|source| view! { <li>{source.title.clone()}</li> }.erase());
+        view! { <ul class="sources" aria-label=t.sources()>{titles.collect_view()}</ul> }.erase()
     };
     view! {
         <details class="ground">
@@ -132,5 +124,5 @@ fn ground(t: Texts, finding: &Finding, answered_by: Option<String>) -> AnyView {
             {sources}
         </details>
     }
-    .into_any()
+    .erase()
 }

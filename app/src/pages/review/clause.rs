@@ -6,6 +6,7 @@ use super::{
     margin::margin,
     quote,
 };
+use crate::erase::Erase;
 use crate::parts::{mark, mark_of_clause};
 use domain::{BlockKind, Clause, ClauseStatus, Decision, FindingId};
 use leptos::prelude::*;
@@ -33,7 +34,7 @@ pub(super) fn clause(
         let id = state.open.get()?;
         of_open.with(|clause| clause.findings.iter().any(|finding| finding.id == id)).then_some(id)
     });
-    (move || article(state, signal.get(), open.get(), lang)).into_any()
+    (move || article(state, signal.get(), open.get(), lang)).erase()
 }
 
 fn article(
@@ -56,7 +57,7 @@ fn article(
         (false, false, true) => number.clone(),
         (false, false, false) => format!("{number}. {}", layout.heading),
     };
-    let heading = (!title.is_empty()).then(|| view! { <h3>{title}</h3> }.into_any());
+    let heading = (!title.is_empty()).then(|| view! { <h3>{title}</h3> }.erase());
     let name = state.t.clause_named(&clause.number, &clause.heading);
     view! {
         <article
@@ -72,14 +73,14 @@ fn article(
         >
             <div class="gutter">{mark(mark_of_clause(&clause))}</div>
             <div class="paper-text" lang=lang>
-                {hangs.then(|| view! { <span class="hung">{number}</span> }.into_any())}
+                {hangs.then(|| view! { <span class="hung">{number}</span> }.erase())}
                 {heading}
                 {body(&clause.text, &layout.paragraphs, quoted)}
             </div>
             {margin(state, &clause, open, lang)}
         </article>
     }
-    .into_any()
+    .erase()
 }
 
 /// Paragraphs, items and tables.
@@ -100,13 +101,13 @@ fn body(text: &str, paragraphs: &[Paragraph], quoted: Option<(usize, usize)>) ->
         };
         out.push(
             view! { <p class=class>{words(text, paragraph.start, paragraph.end, quoted)}</p> }
-                .into_any(),
+                .erase(),
         );
     }
     if !rows.is_empty() {
         out.push(table(rows));
     }
-    out.collect_view().into_any()
+    out.collect_view().erase()
 }
 
 fn table(rows: Vec<AnyView>) -> AnyView {
@@ -116,7 +117,7 @@ fn table(rows: Vec<AnyView>) -> AnyView {
             <table><tbody>{rows.collect_view()}</tbody></table>
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn row(text: &str, paragraph: Paragraph, quoted: Option<(usize, usize)>) -> AnyView {
@@ -126,10 +127,10 @@ fn row(text: &str, paragraph: Paragraph, quoted: Option<(usize, usize)>) -> AnyV
         .map(|cell| {
             let start = at;
             at += cell.len() + 1;
-            view! { <td>{words(text, start, start + cell.len(), quoted)}</td> }.into_any()
+            view! { <td>{words(text, start, start + cell.len(), quoted)}</td> }.erase()
         })
         .collect();
-    view! { <tr>{cells.collect_view()}</tr> }.into_any()
+    view! { <tr>{cells.collect_view()}</tr> }.erase()
 }
 
 /// The words of a range, with the quoted ones marked.
@@ -141,7 +142,7 @@ fn words(text: &str, start: usize, end: usize, quoted: Option<(usize, usize)>) -
             <mark>{piece(from, to)}</mark>
             {piece(to, end)}
         }
-        .into_any(),
-        _ => piece(start, end).into_any(),
+        .erase(),
+        _ => piece(start, end).erase(),
     }
 }

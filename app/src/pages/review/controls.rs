@@ -1,16 +1,17 @@
 //! Pause, go on, stop, try again.
 
 use super::ReviewState;
-use crate::functions::{read_pulse, steer};
-use domain::{Control, VersionStatus, WaitReason};
+use crate::erase::Erase;
+use crate::functions::{Pulse, send};
+use domain::{VersionStatus, WaitReason};
 use leptos::{prelude::*, task::spawn_local};
 
 impl ReviewState {
-    fn control(self, what: Control) {
+    fn control(self, what: &'static str) {
         let id = self.head.with_untracked(|head| head.id);
         spawn_local(async move {
-            match steer(id, what).await {
-                Ok(()) => self.look_again(),
+            match send("control", &[("id", &id.to_string()), ("control", what)]).await {
+                Ok(_) => self.look_again(),
                 Err(trouble) => self.fail(trouble),
             }
         });
@@ -20,7 +21,7 @@ impl ReviewState {
     pub(super) fn look_again(self) {
         let id = self.head.with_untracked(|head| head.id);
         spawn_local(async move {
-            match read_pulse(id).await {
+            match Pulse::read(id).await {
                 Ok(pulse) => {
                     self.head.try_update(|head| head.status = pulse.status);
                 }
@@ -44,49 +45,48 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
             (head.status, masking, failed || no_model)
         })
     });
-    let button =
-        move |what: Control, name: &'static str, word: &'static str, class: &'static str| {
-            let id = state.head.with_untracked(|head| head.id);
-            view! {
-                <form
-                    method="post"
-                    action="/fn/control"
-                    on:submit=move |event| {
-                        event.prevent_default();
-                        state.control(what);
-                    }
-                >
-                    <input type="hidden" name="id" value=id.to_string() />
-                    <input type="hidden" name="control" value=name />
-                    <button class=class data-testid=name>{word}</button>
-                </form>
-            }
-            .into_any()
-        };
+    let button = move |name: &'static str, word: &'static str, class: &'static str| {
+        let id = state.head.with_untracked(|head| head.id);
+        view! {
+            <form
+                method="post"
+                action="/fn/control"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    state.control(name);
+                }
+            >
+                <input type="hidden" name="id" value=id.to_string() />
+                <input type="hidden" name="control" value=name />
+                <button class=class data-testid=name>{word}</button>
+            </form>
+        }
+        .erase()
+    };
     view! {
         <div class="controls">
             {move || {
                 let (status, masking, unfinished) = shown.get();
                 let mut buttons = Vec::new();
                 if masking && status.is_live() {
-                    buttons.push(button(Control::Release, "release", t.release(), "main"));
+                    buttons.push(button("release", t.release(), "main"));
                 }
                 match status {
                     VersionStatus::Queued | VersionStatus::Running => {
-                        buttons.push(button(Control::Pause, "pause", t.pause(), ""));
-                        buttons.push(button(Control::Cancel, "cancel", t.stop(), "plain"));
+                        buttons.push(button("pause", t.pause(), ""));
+                        buttons.push(button("cancel", t.stop(), "plain"));
                     }
                     VersionStatus::Paused => {
                         if !masking {
-                            buttons.push(button(Control::Resume, "resume", t.resume(), "main"));
+                            buttons.push(button("resume", t.resume(), "main"));
                         }
-                        buttons.push(button(Control::Cancel, "cancel", t.stop(), "plain"));
+                        buttons.push(button("cancel", t.stop(), "plain"));
                     }
                     VersionStatus::Cancelled | VersionStatus::Failed => {
-                        buttons.push(button(Control::Retry, "retry", t.retry(), ""));
+                        buttons.push(button("retry", t.retry(), ""));
                     }
                     VersionStatus::Done if unfinished => {
-                        buttons.push(button(Control::Retry, "retry", t.retry(), ""));
+                        buttons.push(button("retry", t.retry(), ""));
                     }
                     VersionStatus::Done => {}
                 }
@@ -94,5 +94,5 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
             }}
         </div>
     }
-    .into_any()
+    .erase()
 }

@@ -2,7 +2,8 @@
 //! next one.
 
 use super::{ReviewState, state::Undo};
-use crate::{browser, functions::decide};
+use crate::erase::Erase;
+use crate::{browser, functions::send, trouble::Trouble};
 use domain::{Decision, Finding};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -16,7 +17,7 @@ impl ReviewState {
         undo: Option<Undo>,
     ) {
         spawn_local(async move {
-            match decide(finding, decision, text).await {
+            match decide(finding, decision, text.as_deref()).await {
                 Ok(fresh) => {
                     self.replace_finding(&fresh);
                     let back = undo.is_none();
@@ -41,6 +42,28 @@ impl ReviewState {
                 browser::focus(".toast button");
             }
         }
+    }
+}
+
+async fn decide(
+    finding: domain::FindingId,
+    decision: Decision,
+    text: Option<&str>,
+) -> Result<Finding, Trouble> {
+    let id = finding.to_string();
+    let mut fields = vec![("id", id.as_str()), ("decision", word(decision))];
+    fields.extend(text.map(|text| ("text", text)));
+    let answer = send("decide", &fields).await?;
+    serde_json::from_str(&answer).map_err(|_| Trouble::offline())
+}
+
+/// The decision as in JSON.
+pub(super) fn word(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Open => "open",
+        Decision::Accepted => "accepted",
+        Decision::Edited => "edited",
+        Decision::Rejected => "rejected",
     }
 }
 
@@ -72,7 +95,7 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
                     {word}
                 </button>
             }
-            .into_any()
+            .erase()
         };
     if before != Decision::Open {
         return view! {
@@ -82,7 +105,7 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
                 {button(Decision::Open, "open", t.reopen(), "plain")}
             </form>
         }
-        .into_any();
+        .erase();
     }
     view! {
         <form class="decisions" method="post" action="/fn/decide">
@@ -102,7 +125,7 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
             </details>
         </form>
     }
-    .into_any()
+    .erase()
 }
 
 /// What an own wording starts from.
@@ -147,5 +170,5 @@ pub(super) fn toast(state: ReviewState) -> AnyView {
             })}
         </div>
     }
-    .into_any()
+    .erase()
 }

@@ -2,6 +2,7 @@
 //! attribute, so that choosing costs nothing, however long the contract.
 
 use super::ReviewState;
+use crate::erase::Erase;
 use leptos::prelude::*;
 
 /// Which clauses are shown.
@@ -66,5 +67,5 @@ pub(super) fn filter(state: ReviewState) -> AnyView {
             <ul>{links.collect_view()}</ul>
         </nav>
     }
-    .into_any()
+    .erase()
 }

@@ -2,8 +2,9 @@
 //! finding, and the open one in full.
 
 use super::{ReviewState, card::card};
+use crate::erase::Erase;
 use crate::{
-    functions::retry_clause,
+    functions::send,
     parts::{Mark, mark, marked_word, risk_mark},
     texts::Texts,
 };
@@ -21,11 +22,11 @@ pub(super) fn margin(
     let t = state.t;
     let changes = changes(t, &clause.changes);
     if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
-        return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.into_any();
+        return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.erase();
     }
     let lines = clause.findings.iter().map(|finding| line(state, finding, open)).collect_view();
     let disagrees =
-        clause.disagrees.then(|| view! { <p class="note">{t.disagreement()}</p> }.into_any());
+        clause.disagrees.then(|| view! { <p class="note">{t.disagreement()}</p> }.erase());
     let opened = open
         .and_then(|id| clause.findings.iter().find(|finding| finding.id == id).cloned())
         .map(|finding| card(state, finding, clause.answered_by.clone(), lang));
@@ -39,7 +40,7 @@ pub(super) fn margin(
             {opened}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 /// Who answered, or how far it is.
@@ -56,24 +57,24 @@ fn progress(state: ReviewState, clause: &Clause) -> AnyView {
         ClauseStatus::Failed => (Some(Mark::NotAnalysed), t.status_failed().to_owned()),
         ClauseStatus::Done | ClauseStatus::Skipped => {
             let who = clause.answered_by.as_deref().map(|who| t.answered_by(who));
-            return view! { <span class="by">{who.unwrap_or_default()}</span> }.into_any();
+            return view! { <span class="by">{who.unwrap_or_default()}</span> }.erase();
         }
     };
-    view! { <span class="by">{kind.map(mark)} {words}</span> }.into_any()
+    view! { <span class="by">{kind.map(mark)} {words}</span> }.erase()
 }
 
 /// Why the analysis failed, and another try.
 fn failed(state: ReviewState, clause: &Clause) -> AnyView {
     let Some(failure) = clause.error.as_ref().filter(|_| clause.status == ClauseStatus::Failed)
     else {
-        return ().into_any();
+        return ().erase();
     };
     let (t, id) = (state.t, clause.id);
     let again = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         spawn_local(async move {
-            match retry_clause(id).await {
-                Ok(()) => state.look_again(),
+            match send("retry_clause", &[("id", &id.to_string())]).await {
+                Ok(_) => state.look_again(),
                 Err(trouble) => state.fail(trouble),
             }
         });
@@ -85,16 +86,16 @@ fn failed(state: ReviewState, clause: &Clause) -> AnyView {
             <button class="plain">{t.retry_clause()}</button>
         </form>
     }
-    .into_any()
+    .erase()
 }
 
 /// How the clause differs from the previous version.
 fn changes(t: Texts, changes: &[Change]) -> AnyView {
     if changes.is_empty() {
-        return ().into_any();
+        return ().erase();
     }
     let words = changes.iter().map(|change| t.change(*change)).collect::<Vec<_>>().join(", ");
-    view! { <p class="changes">{words}</p> }.into_any()
+    view! { <p class="changes">{words}</p> }.erase()
 }
 
 /// A finding in one line; it opens in place.
@@ -110,7 +111,7 @@ fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyVi
     };
     let expanded = if open == Some(id) { "true" } else { "false" };
     let decided = (finding.decision != Decision::Open)
-        .then(|| view! { <span class="decided">{t.decision(finding.decision)}</span> }.into_any());
+        .then(|| view! { <span class="decided">{t.decision(finding.decision)}</span> }.erase());
     view! {
         <li>
             <a
@@ -128,5 +129,5 @@ fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyVi
             </a>
         </li>
     }
-    .into_any()
+    .erase()
 }

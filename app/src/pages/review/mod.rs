@@ -17,36 +17,18 @@ mod whole;
 
 pub(crate) use state::ReviewState;
 
-use super::{
-    library::{Upload, upload_form},
-    no_such_page,
-};
+use super::library::{Upload, upload_form};
+use crate::erase::Erase;
 use crate::{
     browser,
-    functions::{ReviewPage, add_sample_version, read_review},
-    parts::{id_of_path, loaded},
+    functions::{ReviewPage, send, sent_id},
     prefs::texts,
 };
-use domain::VersionId;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::{use_navigate, use_query_map};
 
-/// The page at `/versions/{id}`.
-pub(crate) fn review() -> AnyView {
-    let id = id_of_path::<VersionId>();
-    let page = Resource::new_blocking(
-        move || id.get(),
-        |id| async move {
-            match id {
-                Some(id) => read_review(id).await,
-                None => Err(no_such_page()),
-            }
-        },
-    );
-    loaded(page, show)
-}
-
-fn show(page: ReviewPage) -> AnyView {
+/// The page.
+pub(super) fn show(page: ReviewPage) -> AnyView {
     let t = texts();
     let (finding, level) =
         use_query_map().with_untracked(|query| (query.get("f"), query.get("level")));
@@ -90,7 +72,7 @@ fn show(page: ReviewPage) -> AnyView {
             {decide::toast(state)}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 /// How far the reader is, for the rail.
@@ -113,7 +95,7 @@ fn failure(state: ReviewState) -> AnyView {
             view! { <p class="alarm" data-testid="version-error">{t.failure(failure)}</p> }
         }))}
     }
-    .into_any()
+    .erase()
 }
 
 /// The way in for the next version; for the sample, its second one.
@@ -123,7 +105,7 @@ fn next_version(state: ReviewState) -> AnyView {
         state.head.with_untracked(|head| (head.contract_id, head.number, head.file_name.clone()));
     let last = state.versions.with_value(|versions| versions.last().map(|version| version.number));
     if last.is_some_and(|last| last > number) {
-        return ().into_any();
+        return ().erase();
     }
     let sample = (number == 1 && crate::SAMPLE_FILES.contains(&file.as_str())).then(|| {
         let navigate = use_navigate();
@@ -131,7 +113,10 @@ fn next_version(state: ReviewState) -> AnyView {
             event.prevent_default();
             let navigate = navigate.clone();
             spawn_local(async move {
-                match add_sample_version(contract).await {
+                match send("add_sample_version", &[("contract", &contract.to_string())])
+                    .await
+                    .and_then(sent_id)
+                {
                     Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
                     Err(trouble) => state.fail(trouble),
                 }
@@ -143,7 +128,7 @@ fn next_version(state: ReviewState) -> AnyView {
                 <button class="plain" data-testid="sample-second">{t.sample_second()}</button>
             </form>
         }
-        .into_any()
+        .erase()
     });
     view! {
         <section class="next-version" id="new-version" aria-labelledby="next-heading">
@@ -152,5 +137,5 @@ fn next_version(state: ReviewState) -> AnyView {
             {sample}
         </section>
     }
-    .into_any()
+    .erase()
 }

@@ -3,6 +3,7 @@
 //! and the mouse only.
 
 use super::ReviewState;
+use crate::erase::Erase;
 use crate::parts::{Mark, mark, mark_of_clause};
 use leptos::prelude::*;
 
@@ -32,11 +33,11 @@ pub(super) fn rail(state: ReviewState, place: RwSignal<u32>) -> AnyView {
                                 </a>
                             </li>
                         }
-                        .into_any()
+                        .erase()
                     }
                 />
             </ol>
         </div>
     }
-    .into_any()
+    .erase()
 }

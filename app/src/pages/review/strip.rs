@@ -3,6 +3,7 @@
 
 use super::{ReviewState, controls::controls};
 use crate::browser;
+use crate::erase::Erase;
 use crate::parts::hydrated;
 use domain::{Progress, Stage, VersionStatus};
 use leptos::prelude::*;
@@ -54,7 +55,7 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
     let compare = state
         .head
         .with_untracked(|head| head.previous_version_id)
-        .map(|_| view! { <a href=format!("/versions/{id}/compare")>{t.compare()}</a> }.into_any());
+        .map(|_| view! { <a href=format!("/versions/{id}/compare")>{t.compare()}</a> }.erase());
     view! {
         <Title text=title />
         <div class="strip">
@@ -90,7 +91,7 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
             </p>
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn spoken(state: ReviewState, status: VersionStatus, stage: Stage, progress: Progress) -> String {
@@ -116,7 +117,7 @@ fn progress(state: ReviewState) -> AnyView {
             <progress max=total.max(1) value=done aria-label=t.clauses_heading()></progress>
         })}
     }
-    .into_any()
+    .erase()
 }
 
 /// Links to all versions of the contract.
@@ -139,9 +140,9 @@ fn versions(state: ReviewState, number: u32) -> AnyView {
                         </a>
                     </li>
                 }
-                .into_any()
+                .erase()
             })
             .collect_view()
     });
-    view! { <ol class="dots" aria-label=t.versions()>{links}</ol> }.into_any()
+    view! { <ol class="dots" aria-label=t.versions()>{links}</ol> }.erase()
 }

@@ -2,6 +2,7 @@
 //! for, which law, what to know before reading on.
 
 use super::{ReviewState, whole::whole};
+use crate::erase::Erase;
 use crate::{parts::moment, texts::Texts};
 use domain::VersionState;
 use leptos::prelude::*;
@@ -27,7 +28,7 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
             {whole(state)}
         </section>
     }
-    .into_any()
+    .erase()
 }
 
 fn facts(t: Texts, head: &VersionState) -> AnyView {
@@ -45,22 +46,22 @@ fn facts(t: Texts, head: &VersionState) -> AnyView {
         .country
         .as_deref()
         .map_or_else(|| t.law_unknown().to_owned(), |code| t.country(code));
-    let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.into_any()));
+    let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.erase()));
     view! {
-        {fact(t.parties_title(), parties.into_any())}
+        {fact(t.parties_title(), parties.erase())}
         {side}
-        {fact(t.law_title(), law.into_any())}
-        {fact(t.privacy_title(), t.privacy(head.privacy).into_any())}
+        {fact(t.law_title(), law.erase())}
+        {fact(t.privacy_title(), t.privacy(head.privacy).erase())}
         {fact(
             t.file_title(),
-            view! { {head.file_name.clone()} " · " {moment(head.created_at)} }.into_any(),
+            view! { {head.file_name.clone()} " · " {moment(head.created_at)} }.erase(),
         )}
     }
-    .into_any()
+    .erase()
 }
 
 fn fact(name: &'static str, value: AnyView) -> AnyView {
-    view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
+    view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.erase()
 }
 
 /// What the reader should know, in sentences.
@@ -75,21 +76,21 @@ fn warnings(state: ReviewState) -> AnyView {
                 let (warnings, unreadable) = shown.get();
                 let mut lines: Vec<AnyView> = Vec::new();
                 if !unreadable.is_empty() {
-                    lines.push(view! { <p>{t.unreadable_pages(&unreadable)}</p> }.into_any());
+                    lines.push(view! { <p>{t.unreadable_pages(&unreadable)}</p> }.erase());
                 }
                 for warning in warnings {
                     lines.push(match warning.code.as_str() {
                         "no_model" => no_model(t),
                         // Said above, with the pages.
                         "page_unreadable" if !unreadable.is_empty() => continue,
-                        _ => view! { <p>{t.warning(&warning)}</p> }.into_any(),
+                        _ => view! { <p>{t.warning(&warning)}</p> }.erase(),
                     });
                 }
                 lines.collect_view()
             }}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn no_model(t: Texts) -> AnyView {
@@ -100,5 +101,5 @@ fn no_model(t: Texts) -> AnyView {
             <a href="/models">{t.how_to_add()}</a>
         </p>
     }
-    .into_any()
+    .erase()
 }

@@ -2,6 +2,7 @@
 //! what by when, and what does not fit together.
 
 use super::ReviewState;
+use crate::erase::Erase;
 use crate::{parts::marked_word, texts::Texts};
 use domain::{ClauseId, Review};
 use leptos::prelude::*;
@@ -17,13 +18,13 @@ pub(super) fn whole(state: ReviewState) -> AnyView {
             {move || match review.get() {
                 Some(review) => shown(state, review, lang),
                 None if live.get() => {
-                    view! { <p class="quiet">{t.whole_pending()}</p> }.into_any()
+                    view! { <p class="quiet">{t.whole_pending()}</p> }.erase()
                 }
-                None => ().into_any(),
+                None => ().erase(),
             }}
         </div>
     }
-    .into_any()
+    .erase()
 }
 
 fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
@@ -33,7 +34,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
         .iter()
         .map(|issue| {
             view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)}</li> }
-                .into_any()
+                .erase()
         })
         .collect();
     let missing: Vec<_> = review
@@ -47,7 +48,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
                         <p class="wording" lang=lang>{missing.proposed_text.clone()}</p>
                     </details>
                 }
-                .into_any()
+                .erase()
             });
             view! {
                 <li>
@@ -57,7 +58,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
                     {wording}
                 </li>
             }
-            .into_any()
+            .erase()
         })
         .collect();
     let checks: Vec<_> = review
@@ -71,7 +72,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
                     " " {link(state, check.clause_id)}
                 </li>
             }
-            .into_any()
+            .erase()
         })
         .collect();
     view! {
@@ -82,28 +83,28 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
         {list(t.checks(), checks, false)}
         {obligations(t, state, &review, lang)}
     }
-    .into_any()
+    .erase()
 }
 
 fn link(state: ReviewState, id: ClauseId) -> AnyView {
-    view! { <a class="to-clause" href=format!("#c-{id}") rel="external" lang=state.t.0.tag()>{state.clause_name(id)}</a> }.into_any()
+    view! { <a class="to-clause" href=format!("#c-{id}") rel="external" lang=state.t.0.tag()>{state.clause_name(id)}</a> }.erase()
 }
 
 fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {
     if items.is_empty() {
-        return ().into_any();
+        return ().erase();
     }
     let items = if ordered {
-        view! { <ol>{items.collect_view()}</ol> }.into_any()
+        view! { <ol>{items.collect_view()}</ol> }.erase()
     } else {
-        view! { <ul>{items.collect_view()}</ul> }.into_any()
+        view! { <ul>{items.collect_view()}</ul> }.erase()
     };
-    view! { <h4>{title}</h4> {items} }.into_any()
+    view! { <h4>{title}</h4> {items} }.erase()
 }
 
 fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str) -> AnyView {
     if review.obligations.is_empty() {
-        return ().into_any();
+        return ().erase();
     }
     let rows = review.obligations.iter().map(|duty| {
         let due = if duty.due.is_empty() {
@@ -118,7 +119,7 @@ fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str
                 <td lang=lang>{due}</td>
             </tr>
         }
-        .into_any()
+        .erase()
     });
     view! {
         <h4>{t.obligations()}</h4>
@@ -133,5 +134,5 @@ fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str
             <tbody>{rows.collect_view()}</tbody>
         </table>
     }
-    .into_any()
+    .erase()
 }

@@ -1,0 +1,91 @@
+//! Everything that a person changes. Each is a form that works before any
+//! script, and answers one who comes without with a page to go to.
+
+use super::{
+    Pulse,
+    context::{self, backend, known},
+};
+use crate::{trouble::Trouble, wire::TextJson};
+use domain::{ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, VersionId};
+use leptos::prelude::*;
+
+/// Whether a version is still being worked on.
+#[server(prefix = "/fn", endpoint = "pulse", output = TextJson)]
+pub(crate) async fn ask_pulse(id: VersionId) -> Result<Pulse, Trouble> {
+    let (backend, actor) = backend()?;
+    let version = known(backend.version(&actor, id).await)?;
+    Ok(Pulse { status: version.status, seq: version.seq })
+}
+
+/// Creates the sample contract in the page's language and goes to it.
+#[server(prefix = "/fn", endpoint = "create_sample", output = TextJson)]
+pub(crate) async fn create_sample(language: Language) -> Result<VersionId, Trouble> {
+    let (backend, actor) = backend()?;
+    let id = known(backend.create_sample(&actor, language).await)?;
+    context::go_to(&format!("/versions/{id}"));
+    Ok(id)
+}
+
+/// Adds the sample's second version and goes to it.
+#[server(prefix = "/fn", endpoint = "add_sample_version", output = TextJson)]
+pub(crate) async fn add_sample_version(contract: ContractId) -> Result<VersionId, Trouble> {
+    let (backend, actor) = backend()?;
+    let id = known(backend.add_sample_version(&actor, contract).await)?;
+    context::go_to(&format!("/versions/{id}"));
+    Ok(id)
+}
+
+/// Deletes a contract; it can be restored for ten minutes.
+#[server(prefix = "/fn", endpoint = "delete_contract", output = TextJson)]
+pub(crate) async fn delete_contract(id: ContractId) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.delete_contract(&actor, id).await)?;
+    context::go_to(&format!("/?deleted={id}"));
+    Ok(())
+}
+
+/// Undoes a deletion.
+#[server(prefix = "/fn", endpoint = "restore_contract", output = TextJson)]
+pub(crate) async fn restore_contract(id: ContractId) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.restore_contract(&actor, id).await)?;
+    context::go_to("/");
+    Ok(())
+}
+
+/// Stop, halt, go on, run what is not done.
+#[server(prefix = "/fn", endpoint = "control", output = TextJson)]
+pub(crate) async fn steer(id: VersionId, control: Control) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.control(&actor, id, control).await)?;
+    context::go_to(&format!("/versions/{id}"));
+    Ok(())
+}
+
+/// Asks about one clause anew.
+#[server(prefix = "/fn", endpoint = "retry_clause", output = TextJson)]
+pub(crate) async fn retry_clause(id: ClauseId) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.retry_clause(&actor, id).await)
+}
+
+/// Decides about a finding.
+#[server(prefix = "/fn", endpoint = "decide", output = TextJson)]
+pub(crate) async fn decide(
+    id: FindingId,
+    decision: Decision,
+    #[server(default)] text: Option<String>,
+) -> Result<Finding, Trouble> {
+    let (backend, actor) = backend()?;
+    let patch =
+        domain::FindingPatch { decision: Some(decision), text, ..domain::FindingPatch::default() };
+    known(backend.decide(&actor, id, patch).await)
+}
+
+/// Keeps a choice (`lang`, `theme` or `size`) in a cookie and goes back.
+#[server(prefix = "/fn", endpoint = "prefer", output = TextJson)]
+pub(crate) async fn prefer(name: String, value: String, back: String) -> Result<(), Trouble> {
+    context::prefer(&name, &value)?;
+    context::go_to(&back);
+    Ok(())
+}
