@@ -18,11 +18,11 @@ pub(crate) fn everything(debug: bool) -> Result<PathBuf, Failure> {
 
 /// Builds the server; returns the binary.
 pub(crate) fn server(debug: bool) -> Result<PathBuf, Failure> {
-    let mut command = cargo(&["build", "--package", "server"]);
-    if !debug {
-        command.arg("--release");
-    }
-    run(&mut command)?;
+    // In debug all that stands in `default-members`, as the tests build it: a
+    // part of it would want other features of shared crates, and build them anew.
+    let arguments: &[&str] =
+        if debug { &["build"] } else { &["build", "--release", "--package", "server"] };
+    run(&mut cargo(arguments))?;
     let profile = if debug { "debug" } else { "release" };
     Ok(workspace::target().join(profile).join("advai"))
 }

@@ -50,7 +50,6 @@ pub(crate) fn browser_tests_alone(arguments: &[String]) -> Result<(), Failure> {
 }
 
 fn browser_tests(arguments: &[String]) -> Result<Count, Failure> {
-    run(&mut cargo(&["build", "--package", "provider-sim"]))?;
     let target = workspace::target();
     let results = target.join("browser-tests.json");
     let _ = std::fs::remove_file(&results);

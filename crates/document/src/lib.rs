@@ -17,6 +17,6 @@ pub use align::{Aligned, Side, align};
 pub use compare::compare;
 pub use language::detect_language;
 pub use model::{Document, Format, Paragraph, ParagraphKind, ReadError, ReadErrorCode};
-pub use normalise::normalise;
+pub use normalise::{normalise, normalise_body};
 pub use read::{read, sniff};
 pub use split::{Unit, split};

@@ -27,7 +27,7 @@ pub fn normalise(text: &str) -> String {
 }
 
 /// [`normalise`] where the clause's number is known.
-pub(crate) fn normalise_body(text: &str, number: &str) -> String {
+pub fn normalise_body(text: &str, number: &str) -> String {
     let body = plain(without_number(text, number));
     // "ANNEX 1" alone: the number is all there is.
     if body.is_empty() { plain(text) } else { body }

@@ -1,7 +1,7 @@
 //! All that an analysis depends on, as one hash. Equal hashes mean that the
 //! analysis can be carried over to the next version without a call.
 
-use document::normalise;
+use document::{normalise, normalise_body};
 use domain::Language;
 use review::{ClauseText, Facts, PROMPT_VERSION, Passage};
 use sha2::{Digest, Sha256};
@@ -32,7 +32,7 @@ pub(crate) fn basis(
     add(facts.law.country.as_deref().unwrap_or_default());
     add(masking.unwrap_or_default());
     add(&normalise(clause.heading));
-    add(&normalise(clause.text));
+    add(&normalise_body(clause.text, clause.number));
     for definition in definitions {
         add("definition");
         add(&normalise(definition));
@@ -56,6 +56,7 @@ mod tests {
             law: "GB",
             language: Language::En,
             reader: Language::En,
+            number: "DÉCIMA",
             text: "The fee is 100 euros.",
             definition: "“Fee” means the fee.",
             passage: "Fees may be disputed.",
@@ -76,7 +77,9 @@ mod tests {
             law: &law,
         };
         let id = ClauseId::generate();
-        let clause = ClauseText { lineage: id, id, number: "1", heading: "Fee", text: inputs.text };
+        let text = format!("{}.- FEE\n{}", inputs.number, inputs.text);
+        let (number, heading) = (inputs.number, "FEE");
+        let clause = ClauseText { lineage: id, id, number, heading, text: &text };
         let passage = Passage {
             id: "fees".to_owned(),
             title: "Fees".to_owned(),
@@ -98,6 +101,7 @@ mod tests {
         law: &'static str,
         language: Language,
         reader: Language,
+        number: &'static str,
         text: &'static str,
         definition: &'static str,
         passage: &'static str,
@@ -126,9 +130,10 @@ mod tests {
     }
 
     #[test]
-    fn ids_and_mere_spacing_do_not_count() {
+    fn ids_its_own_number_and_mere_spacing_do_not_count() {
         let base = hash(|_| {});
         assert_eq!(base, hash(|_| {}), "each call makes new ids");
+        assert_eq!(base, hash(|inputs| inputs.number = "DÉCIMA SEXTA"));
         assert_eq!(base, hash(|inputs| inputs.text = "The  fee is\n100 euros."));
     }
 }

@@ -6,11 +6,12 @@ use super::{
 };
 use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
 use document::{Aligned, Side};
-use domain::{ClauseKind, ClauseStatus, Stage, Warning};
+use domain::{Clause, ClauseKind, ClauseStatus, Edit, Finding, Stage, Warning};
 use review::{Playbook, Sources};
 use std::sync::Arc;
 use store::{
-    Advance, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError, VersionRow,
+    Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
+    VersionRow,
 };
 
 /// Passages that a clause's prompt may cite.
@@ -78,7 +79,10 @@ fn change_of(
     let continued = ClauseRow { lineage: old.lineage, ..row.clone() };
     if let Some(reading) = reuse.reading(&continued, old) {
         change.status = Some(ClauseStatus::Reused);
-        change.playbook = old.playbook.clone();
+        change.playbook = old.playbook.as_ref().and_then(|said| {
+            let findings = carried(&said.findings, &old.clause, &row.clause)?;
+            Some(Analysis { findings, ..said.clone() })
+        });
         change.reading = Some(reading);
     }
     change
@@ -101,25 +105,50 @@ impl Reuse<'_> {
         if new.clause.kind != ClauseKind::Clause || !finished || wants_model {
             return None;
         }
-        // Equal but for typography is not word for word: then the findings are
-        // found anew, so that each still quotes its clause.
-        let still_quotes =
-            was.findings.iter().all(|finding| new.clause.text.contains(&finding.quote));
         let basis = clause_basis(self.version, new, &self.prepared, self.sources);
-        if !still_quotes || old.basis.as_deref() != Some(&basis) {
+        if old.basis.as_deref() != Some(&basis) {
             return None;
         }
+        let findings = carried(&was.findings, was, &new.clause)?;
         Some(Reading {
             playbook_risk: was.playbook_risk,
             model_risk: was.model_risk,
             disagrees: was.disagrees,
             summary: was.summary.clone(),
-            findings: was.findings.clone(),
+            findings,
             answered_by: was.answered_by.clone(),
             reused_from: was.reused_from.or(Some(was.id)),
             basis: Some(basis),
         })
     }
+}
+
+/// The findings with their quotes as the new text has them. Equal but for
+/// typography is not word for word: where a quote is not there any more, the
+/// findings are found anew.
+fn carried(findings: &[Finding], old: &Clause, new: &Clause) -> Option<Vec<Finding>> {
+    // Models like to quote from the very start, the clause's number included.
+    let there = |words: &str| {
+        if new.text.contains(words) {
+            return Some(words.to_owned());
+        }
+        let renumbered = format!("{}{}", new.number, words.strip_prefix(old.number.as_str())?);
+        new.text.contains(&renumbered).then_some(renumbered)
+    };
+    findings
+        .iter()
+        .map(|finding| {
+            let edits = finding
+                .edits
+                .iter()
+                .filter_map(|edit| Some(Edit { old: there(&edit.old)?, new: edit.new.clone() }));
+            Some(Finding {
+                quote: there(&finding.quote)?,
+                edits: edits.collect(),
+                ..finding.clone()
+            })
+        })
+        .collect()
 }
 
 /// The hash of all that a clause's analysis depends on.
