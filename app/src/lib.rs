@@ -21,6 +21,8 @@ mod functions;
 mod live;
 mod pages;
 mod parts;
+#[cfg(any(feature = "hydrate", test))]
+mod pause;
 mod prefs;
 mod texts;
 mod trouble;

@@ -75,10 +75,8 @@ impl ReviewState {
                 .cloned()
         });
         match known {
-            Some(Some(signal)) => {
-                if signal.with_untracked(|before| *before != clause) {
-                    signal.set(clause);
-                }
+            Some(Some(signal)) if signal.with_untracked(|before| *before != clause) => {
+                signal.set(clause);
             }
             Some(None) => {
                 self.clauses.try_update(|clauses| {
@@ -88,8 +86,8 @@ impl ReviewState {
                     clauses.insert(at, ArcRwSignal::new(clause));
                 });
             }
-            // The page is gone.
-            None => {}
+            // Nothing new, or the page is gone.
+            Some(Some(_)) | None => {}
         }
     }
 }

@@ -8,7 +8,6 @@
 //! allow six connections per host.
 
 mod apply;
-mod pause;
 mod stream;
 
 use crate::pages::ReviewState;

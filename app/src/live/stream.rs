@@ -1,9 +1,9 @@
 //! One connection at a time, and when to make the next.
 
-use super::pause::pause;
 use crate::{
     functions::{Page, Pulse, read_page},
     pages::ReviewState,
+    pause::pause,
 };
 use domain::{EventBody, VersionId};
 use futures::{StreamExt, stream::select_all};

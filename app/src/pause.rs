@@ -1,9 +1,9 @@
-//! How long to wait before the next try.
+//! How long the live stream waits before its next try.
 
 /// The pause before try number `attempt` (from 0), in milliseconds: doubling
 /// from one second to thirty, times between 0.75 and 1.25 as `chance` (from 0
 /// to 1) has it, so that many pages do not come back at once.
-pub(super) fn pause(attempt: u32, chance: f64) -> f64 {
+pub(crate) fn pause(attempt: u32, chance: f64) -> f64 {
     let seconds = f64::from(1_u32 << attempt.min(5)).min(30.0);
     seconds * 1000.0 * (0.75 + chance / 2.0)
 }
