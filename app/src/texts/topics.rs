@@ -6,6 +6,7 @@ impl Texts {
     /// A finding's topic in words; an unknown one is read as it is spelt.
     pub(crate) fn topic(self, topic: &str) -> String {
         let words = match topic {
+            "other" => self.pick("Otra observación", "Other remark"),
             "acceptance" => self.pick("Aceptación de entregas", "Acceptance"),
             "access" => self.pick("Acceso y auditoría", "Access and audit"),
             "assignment" => self.pick("Cesión del contrato", "Assignment"),

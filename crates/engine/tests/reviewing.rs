@@ -80,6 +80,14 @@ async fn without_a_model_the_playbook_stands_and_a_model_that_comes_later_is_ask
     let state = life.until_done(second).await;
     assert_eq!(answered(&state, "cloud/sim-large"), 8);
     assert_eq!(state.progress.reused, 0, "a playbook-only answer is not carried over");
+
+    // The first version can catch up as well.
+    life.store.control(&domain::Actor::LOCAL, first, Control::Retry).await.unwrap();
+    let state = life.until_done(first).await;
+    assert_eq!(answered(&state, "cloud/sim-large"), 8);
+    assert!(state.warnings.iter().all(|warning| warning.code != "no_model"));
+    let again = life.store.control(&domain::Actor::LOCAL, first, Control::Retry).await;
+    assert!(again.is_err(), "there is nothing left to do");
     life.end().await;
 }
 

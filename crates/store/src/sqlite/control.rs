@@ -113,13 +113,13 @@ async fn go_on(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
 
 /// Runs what is not done, and only that.
 async fn retry(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
-    let failed = failed_clauses(tx, journal.version).await?;
+    let unfinished = unfinished_clauses(tx, journal.version).await?;
     match journal.status {
         VersionStatus::Paused => {
             return Err(StoreError::Conflict("The version is paused; resume it instead."));
         }
         VersionStatus::Queued => return Err(StoreError::Conflict("It has not begun yet.")),
-        VersionStatus::Running | VersionStatus::Done if failed.is_empty() => {
+        VersionStatus::Running | VersionStatus::Done if unfinished.is_empty() => {
             return Err(StoreError::Conflict("Nothing has failed; there is nothing to retry."));
         }
         VersionStatus::Running | VersionStatus::Done => {}
@@ -138,17 +138,33 @@ async fn retry(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
             .await?;
         }
     }
-    if failed.is_empty() {
+    if unfinished.is_empty() {
         go_on(tx, journal).await
     } else {
-        reopen(tx, journal, &failed, false).await
+        // Said again where it is still so.
+        sqlx::query(
+            "UPDATE versions SET warnings = (
+                SELECT coalesce(json_group_array(json(value)), '[]') FROM json_each(warnings)
+                WHERE json_extract(value, '$.code') <> 'no_model')
+             WHERE id = ?",
+        )
+        .bind(journal.version.to_string())
+        .execute(tx.conn())
+        .await?;
+        reopen(tx, journal, &unfinished, false).await
     }
 }
 
-async fn failed_clauses(tx: &mut Tx, version: VersionId) -> Result<Vec<ClauseId>, StoreError> {
+/// Clauses that failed; and those that only the playbook has read because
+/// there was no model then.
+async fn unfinished_clauses(tx: &mut Tx, version: VersionId) -> Result<Vec<ClauseId>, StoreError> {
     let rows = sqlx::query(
-        "SELECT id FROM clauses WHERE version_id = ? AND kind = 'clause' AND status = 'failed'
-         ORDER BY position",
+        "SELECT c.id FROM clauses c JOIN versions v ON v.id = c.version_id
+         WHERE v.id = ?1 AND c.kind = 'clause' AND (c.status = 'failed'
+            OR (c.status = 'done' AND c.answered_by = 'playbook' AND EXISTS (
+                SELECT 1 FROM json_each(v.warnings)
+                WHERE json_extract(value, '$.code') = 'no_model')))
+         ORDER BY c.position",
     )
     .bind(version.to_string())
     .fetch_all(tx.conn())
