@@ -18,10 +18,13 @@ pub(crate) fn everything(debug: bool) -> Result<PathBuf, Failure> {
 
 /// Builds the server; returns the binary.
 pub(crate) fn server(debug: bool) -> Result<PathBuf, Failure> {
-    // In debug all that stands in `default-members`, as the tests build it: a
-    // part of it would want other features of shared crates, and build them anew.
-    let arguments: &[&str] =
-        if debug { &["build"] } else { &["build", "--release", "--package", "server"] };
+    // In debug the binary that the tests are built with: their dependencies ask
+    // for other features of shared crates, and a build without would be a second.
+    let arguments: &[&str] = if debug {
+        &["test", "--no-run", "--quiet"]
+    } else {
+        &["build", "--release", "--package", "server"]
+    };
     run(&mut cargo(arguments))?;
     let profile = if debug { "debug" } else { "release" };
     Ok(workspace::target().join(profile).join("advai"))

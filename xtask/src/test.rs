@@ -31,7 +31,6 @@ pub(crate) fn every_check(long: bool) -> Result<(), Failure> {
         browser::chromium().map(none)
     });
     phases.run("site", || site::build(&compiler).map(none));
-    phases.run("server", || build::server(true).map(none));
     phases.run("browser tests", || browser_tests(&[]));
     if long {
         phases.run("long tests", || {

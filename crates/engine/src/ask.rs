@@ -58,12 +58,6 @@ pub(crate) async fn ask(
     if !pool.has_provider(locality) {
         return Ok(Asked::NoProvider);
     }
-    if let Some(opening) = pool.opening(locality) {
-        let soon = worker.now().plus(worker.settings.longest_wait_in_pool);
-        if Timestamp(opening.at) > soon {
-            return Ok(Asked::Wait(wait_for(opening, worker.now())));
-        }
-    }
     let label = Some(Work { step: label, request_hash }.to_string());
     let answer = match pool.ask(Request { label, ..request }).await {
         Ok(answer) => answer,

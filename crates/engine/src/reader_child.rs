@@ -1,7 +1,19 @@
 //! The child's side of [`crate::ChildReader`].
 
 use crate::reader::Order;
-use std::io::{self, BufRead, Read, Write};
+use std::{
+    io::{self, BufRead, Read, Write},
+    time::Duration,
+};
+
+/// Ends this process soon after the server that wants its answer is gone; a
+/// server that was killed cannot do it.
+fn end_with(parent: u32) {
+    while std::os::unix::process::parent_id() == parent {
+        std::thread::sleep(Duration::from_millis(250));
+    }
+    std::process::exit(1);
+}
 
 /// Reads an order and a file from standard input, writes the document or the
 /// error to standard output. The caller has set the limits of this process.
@@ -9,6 +21,8 @@ use std::io::{self, BufRead, Read, Write};
 /// # Errors
 /// Where standard input or output break, or the order is not one.
 pub fn child_main() -> io::Result<()> {
+    let parent = std::os::unix::process::parent_id();
+    std::thread::spawn(move || end_with(parent));
     let mut input = io::stdin().lock();
     let mut head = String::new();
     input.read_line(&mut head)?;

@@ -14,12 +14,13 @@ pub struct Settings {
     pub beat: Duration,
     /// The longest pause between two looks at the queue, whatever the hints say.
     pub poll: Duration,
-    /// How long one step waits for its answer, a slow local model included.
+    /// How long one step waits inside the pool for a place at a provider; a call
+    /// under way takes as long as its provider may. An opening further away sends
+    /// the step back to the queue: it says what it waits for, and other contracts
+    /// get its place.
     pub ask_deadline: Duration,
-    /// An opening further away than this is not waited for inside the pool:
-    /// the step goes back to the queue, so that other contracts get its place.
-    pub longest_wait_in_pool: Duration,
-    /// A step whose worker died this often is failed instead of tried again.
+    /// A step whose worker died this often is failed instead of tried again. High
+    /// enough for a person who restarts the server again and again meanwhile.
     pub crashes_allowed: u32,
 }
 
@@ -30,9 +31,8 @@ impl Default for Settings {
             lease: Duration::from_secs(30),
             beat: Duration::from_secs(10),
             poll: Duration::from_secs(5),
-            ask_deadline: Duration::from_secs(1_200),
-            longest_wait_in_pool: Duration::from_secs(15),
-            crashes_allowed: 5,
+            ask_deadline: Duration::from_secs(15),
+            crashes_allowed: 20,
         }
     }
 }

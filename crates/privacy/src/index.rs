@@ -55,6 +55,13 @@ impl Index {
                     index.patterns.push(Pattern { entry: at, kind: entry.kind, capital });
                 }
             }
+            for variant in short_forms(entry) {
+                if (asked || !keep.contains(&variant)) && seen.insert(variant.clone()) {
+                    words.push(variant);
+                    let kind = entry.kind;
+                    index.patterns.push(Pattern { entry: at, kind, capital: true });
+                }
+            }
             for variant in digit_variants(entry) {
                 if counted.insert(variant.clone()) {
                     digits.push(variant);
@@ -161,6 +168,32 @@ pub(crate) fn is_kept(entry: &Entry, keep: &HashSet<String>) -> bool {
     let core = names::without_legal_form(&entry.value);
     keep.contains(&fold::key(&entry.value))
         || entry.kind == Kind::Company && keep.contains(&fold::key(core))
+}
+
+/// What a contract calls a company once it is known: the words of its name
+/// that are neither of the language nor of a trade, alone and from there to
+/// the name's end ("Quetzal" of Construcciones Quetzal, S.L.; "Espiga Dorada"
+/// of Panadería La Espiga Dorada, S.L.). Only where they begin with a capital.
+fn short_forms(entry: &Entry) -> Vec<String> {
+    if entry.kind != Kind::Company {
+        return Vec::new();
+    }
+    let core = fold::key(names::without_legal_form(&entry.value));
+    let words: Vec<&str> = core.split(' ').collect();
+    if words.len() < 2 {
+        return Vec::new();
+    }
+    let telling =
+        |word: &str| word.chars().count() >= 4 && !names::is_common(word) && !names::is_trade(word);
+    let mut forms: Vec<String> = words
+        .iter()
+        .position(|word| telling(word))
+        .filter(|first| *first > 0 && *first + 1 < words.len())
+        .map(|first| words[first..].join(" "))
+        .into_iter()
+        .collect();
+    forms.extend(words.into_iter().filter(|word| telling(word)).map(str::to_owned));
+    forms
 }
 
 /// The folded ways of writing a value, and whether each counts only with a capital.

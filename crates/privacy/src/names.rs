@@ -3,6 +3,7 @@
 
 mod company;
 mod person;
+mod trade;
 mod words;
 
 use crate::kind::Kind;
@@ -10,6 +11,7 @@ use domain::Language;
 
 pub(crate) use company::legal_form_at;
 pub(crate) use person::variants as person_variants;
+pub(crate) use trade::is_trade;
 pub(crate) use words::{is_common, is_label_of_a_thing, is_role};
 
 /// A found name.

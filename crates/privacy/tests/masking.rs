@@ -197,3 +197,33 @@ proptest! {
         masker.restore(&text);
     }
 }
+
+#[test]
+fn what_a_contract_calls_a_company_for_short_is_masked_and_the_words_of_its_trade_are_not() {
+    for (opening, text, masked) in [
+        (
+            "De una parte, Construcciones Quetzal, S.L., con CIF B12345674 (en adelante, EL CONTRATISTA).",
+            "A los 90 días Quetzal terminará las construcciones.",
+            "A los 90 días [[EMPRESA_1]] terminará las construcciones.",
+        ),
+        (
+            "De una parte, Panadería La Espiga Dorada, S.L.U., con CIF B12345674 (en adelante, EL PROVEEDOR).",
+            "El cliente pagará a Espiga Dorada, o a ESPIGA DORADA, en la panadería.",
+            "El cliente pagará a [[EMPRESA_1]], o a [[EMPRESA_1]], en la panadería.",
+        ),
+        (
+            "by and between Zephyrine Robotics Inc., a Delaware corporation (\"Provider\"), and others",
+            "No robotics work at Zephyrine, nor for ZEPHYRINE.",
+            "No robotics work at [[EMPRESA_1]], nor for [[EMPRESA_1]].",
+        ),
+        (
+            "by and between Fjordline Shipping AS (\"Client\") and Hortensia Wolcott, an individual (\"Consultant\")",
+            "Consultant reports to Fjordline Shipping.",
+            "Consultant reports to [[EMPRESA_1]].",
+        ),
+    ] {
+        let mut masker = Masker::new(Pseudonyms::default(), &Terms::default(), Language::Es);
+        masker.learn(&[opening, text]);
+        assert_eq!(masker.mask(text).text, masked, "{opening}");
+    }
+}

@@ -98,9 +98,28 @@ fn parse(path: PathBuf, source: String) -> Result<ConfigFile, ConfigError> {
         Ok(written) => Ok(ConfigFile { path, source, written }),
         Err(error) => {
             let span = error.span().unwrap_or_default();
-            Err(ConfigError::at(&path, &source, span, error.message()))
+            Err(ConfigError::at(&path, &source, span, without_values(error.message())))
         }
     }
+}
+
+/// The parser's message without the values that it quotes: one may be a key
+/// that stands in the wrong place.
+fn without_values(message: &str) -> String {
+    let mut out = String::with_capacity(message.len());
+    let mut quoted = false;
+    for c in message.chars() {
+        match c {
+            '"' if quoted => quoted = false,
+            '"' => {
+                quoted = true;
+                out.push('…');
+            }
+            _ if quoted => {}
+            _ => out.push(c),
+        }
+    }
+    out
 }
 
 impl ConfigFile {

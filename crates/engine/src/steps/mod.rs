@@ -34,7 +34,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
 pub(crate) async fn give_up(worker: &Worker, step: &Claimed, code: &str) -> Result<(), StoreError> {
     let failure = Failure::new(
         code,
-        "This could not be finished because of a fault in the program; the rest is not affected.",
+        "This could not be finished because of a fault in the program. It can be tried again.",
     );
     let commit = match clause::id_of(step) {
         Some(id) => StepCommit {

@@ -37,8 +37,6 @@ pub(crate) struct Run {
     schemaless: HashSet<(usize, String)>,
     /// What the last attempt met.
     last: Option<Fault>,
-    /// Whether models that gave an unusable answer were given a second chance.
-    second_round: bool,
 }
 
 impl Run {
@@ -66,7 +64,6 @@ impl Run {
             hiccups: HashSet::new(),
             schemaless: HashSet::new(),
             last: None,
-            second_round: false,
         }
     }
 
@@ -153,13 +150,13 @@ impl Run {
         Opening { at: self.core.time.now() + 1_000, provider, binding: Binding::Slot }
     }
 
-    /// Everybody gave an unusable answer: each of them may try once more.
+    /// Everybody gave an unusable answer: each may try once more, as long as the
+    /// budget lasts.
     fn again(&mut self) -> bool {
         let unusable = |attempt: &Attempt| matches!(attempt.outcome, Outcome::Invalid);
-        if self.second_round || !self.attempts.last().is_some_and(unusable) {
+        if !self.attempts.last().is_some_and(unusable) {
             return false;
         }
-        self.second_round = true;
         let core = self.core.clone();
         let attempts = &self.attempts;
         self.want.excluded.retain(|(index, model)| {

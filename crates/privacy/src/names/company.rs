@@ -9,8 +9,13 @@ use std::sync::LazyLock;
 const FORMS: &str = r"S\.?\s?A\.?\s?P\.?\s?I\.?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.?\s?(?:de|DE)\s?R\.?\s?L\.?(?:\s+(?:de|DE)\s+C\.?\s?V\.?)?|S\.?\s?A\.?(?:\s?B\.?)?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.\s?A\.\s?[USC]\.?|S\.\s?L\.\s?[ULP]\.?|S\.\s?[ALC]\.|S\.\s?R\.\s?L\.?|S\.\s?C\.\s?[PAL]\.?|S\.\s?Coop\.?(?:\s?And\.|\s?Mad\.)?|SAU|SAS|SAC|SLU|SLL|SLP|SRL|SAPI|SpA|SPA|S\.p\.A\.?|S\.r\.l\.?|SA|SL|E\.?\s?I\.?\s?R\.?\s?L\.?|C\.\s?B\.|A\.\s?C\.|A\.I\.E\.|Limitada|LIMITADA|Ltda\.?|LTDA\.?|Cía\.?(?:\s+Ltda\.?)?|Sociedad (?:Limitada|Anónima|de Responsabilidad Limitada)(?: Unipersonal)?|SOCIEDAD (?:LIMITADA|ANÓNIMA)(?: UNIPERSONAL)?|Sociedad por Acciones Simplificada|L\.?L\.?C\.?|L\.?L\.?P\.?|Incorporated|INCORPORATED|Corporation|CORPORATION|Inc\.?|INC\.?|Corp\.?|CORP\.?|(?:Pty\.?|Pte\.?|Pvt\.?|PTE\.?|PTY\.?)\s+(?:Ltd\.?|LTD\.?|Limited)|Co\.,?\s+(?:Ltd\.?|Inc\.?)|Ltd\.?|LTD\.?|Limited|LIMITED|L\.P\.|LP|P\.?L\.?C\.?|plc|Co\.|N\.A\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|A\.?G\.?|B\.?V\.?|N\.V\.|S\.?à\s?r\.?l\.?|S[aà]rl|SARL|Oyj?|ApS|A/S|UG|S\.E\.|KGaA";
 
 static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!("(?:{FORMS})")).ok());
+/// Forms that are words elsewhere, where a label for the party follows at once:
+/// `Fjordline Shipping AS ("Client")`.
+static LABELLED_FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r#"(AS|SE|NV|AB|KG|OHG|BV|AG)\s*,?\s*\(\s*(?:the\s+|el\s+|la\s+)?["“«']"#).ok()
+});
 static FORM_AT_END: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"[,\s]+(?:{FORMS})\s*$")).ok());
+    LazyLock::new(|| Regex::new(&format!(r"[,\s]+(?:{FORMS}|AS|SE|NV|AB|KG|OHG)\s*$")).ok());
 static FORM_AT_START: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(&format!(r"^[*_]*,?\s{{0,3}}(?:{FORMS})")).ok());
 
@@ -25,9 +30,12 @@ static DESCRIPTION: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Companies whose legal form stands behind their name.
 pub(super) fn by_legal_form(text: &str) -> Vec<Name> {
-    let Some(form) = FORM.as_ref() else { return Vec::new() };
+    let (Some(form), Some(labelled)) = (FORM.as_ref(), LABELLED_FORM.as_ref()) else {
+        return Vec::new();
+    };
     let mut names = Vec::new();
-    for form in form.find_iter(text) {
+    let labelled = labelled.captures_iter(text).filter_map(|found| found.get(1));
+    for form in form.find_iter(text).chain(labelled) {
         let before = text[..form.start()].chars().next_back();
         let separate = before.is_some_and(|c| c.is_whitespace() || matches!(c, ',' | '*' | '_'));
         if !separate || !fold::bounded(text, form.start(), form.end()) {

@@ -120,7 +120,9 @@ async fn add_version(
 ) -> Result<(), StoreError> {
     owned(tx, actor, contract).await?;
     let rows = sqlx::query(
-        "SELECT id, number, status FROM versions WHERE contract_id = ? ORDER BY number DESC",
+        "SELECT id, number, status,
+            EXISTS (SELECT 1 FROM clauses WHERE version_id = versions.id) AS was_read
+         FROM versions WHERE contract_id = ? ORDER BY number DESC",
     )
     .bind(contract.to_string())
     .fetch_all(tx.conn())
@@ -133,8 +135,9 @@ async fn add_version(
         let status: VersionStatus = row.word("status")?;
         number = number.max(row.count("number")?);
         latest = latest.or(Some(id));
-        // What could not be read is nothing to compare with.
-        if status != VersionStatus::Failed {
+        // What could not be read, or was superseded before it was, is nothing
+        // to compare with.
+        if status != VersionStatus::Failed && row.flag("was_read")? {
             readable = readable.or(Some(id));
         }
         if status.is_live() {
