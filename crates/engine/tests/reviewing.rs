@@ -173,3 +173,25 @@ async fn one_clause_that_a_model_answers_badly_does_not_stop_the_others() {
     assert!(state.clauses.iter().all(|clause| clause.status != ClauseStatus::Failed));
     life.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clauses_that_wait_for_a_resting_provider_are_pending_and_say_for_whom() {
+    let folder = tempfile::tempdir().unwrap();
+    let sim = sim(0).await;
+    sim.set_faults(vec![Fault::forever(Fault::status(429))]);
+    let life = Life::begin(folder.path(), vec![provider(&sim, "cloud")]).await;
+    let (_, version) = life.upload("v1.txt", &agreement(1, None)).await;
+    let waits = |state: &domain::VersionState| {
+        let all_pending = state
+            .clauses
+            .iter()
+            .filter(|clause| clause.kind == ClauseKind::Clause)
+            .all(|clause| clause.status == ClauseStatus::Pending);
+        let waits_for = state.waiting_for.as_ref();
+        all_pending && waits_for.is_some_and(|wait| wait.provider.as_deref() == Some("cloud"))
+    };
+    let state = life.until(version, "clauses that wait", waits).await;
+    assert_eq!(state.status, VersionStatus::Running);
+    assert!(state.clauses.iter().all(|clause| clause.status != ClauseStatus::Failed));
+    life.end().await;
+}

@@ -153,7 +153,9 @@ impl Run {
     /// Everybody gave an unusable answer: each may try once more, as long as the
     /// budget lasts.
     fn again(&mut self) -> bool {
-        let unusable = |attempt: &Attempt| matches!(attempt.outcome, Outcome::Invalid);
+        let unusable = |attempt: &Attempt| {
+            matches!(attempt.outcome, Outcome::Invalid | Outcome::Truncated | Outcome::Refused)
+        };
         if !self.attempts.last().is_some_and(unusable) {
             return false;
         }

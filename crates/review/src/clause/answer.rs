@@ -39,6 +39,9 @@ struct FoundEdit {
     new: String,
 }
 
+/// As the prompt asks for the summary (request.rs).
+const SUMMARY_ASKED: &str = "what the clause says, in one plain sentence";
+
 const UNGROUNDED: &str = "no finding quotes the clause word for word";
 
 /// Whether an answer can be used, judged in the masked text that the model saw.
@@ -60,6 +63,12 @@ fn grounded(answer: &Answer, quoted: usize) -> Result<(), Rejected> {
 }
 
 /// Reads a model's answer about a clause and puts the masked values back.
+/// Small models repeat what they were asked for instead of doing it.
+fn is_echo(summary: &str) -> bool {
+    let said = summary.trim().trim_end_matches('.').to_lowercase();
+    said == SUMMARY_ASKED
+}
+
 /// A finding whose quote does not stand in the clause is dropped, as is an
 /// edit whose `old` does not; a citation of a passage that was not given is cut.
 ///
@@ -93,7 +102,11 @@ pub fn read_clause_answer(
     grounded(&answer, quoted)?;
     findings.sort_by_key(|finding| Reverse(finding.severity));
     let risk = findings.iter().map(|finding| finding.severity).max().unwrap_or(Risk::None);
-    let summary = json::tidy(&masker.restore(&answer.summary).text, 600);
+    let summary = if is_echo(&answer.summary) {
+        String::new()
+    } else {
+        json::tidy(&masker.restore(&answer.summary).text, 600)
+    };
     Ok(ClauseReview { risk: Some(risk), summary, findings })
 }
 
@@ -151,4 +164,19 @@ fn sources(ids: &[String], passages: &[Passage]) -> Vec<SourceRef> {
 fn topic(said: &str) -> String {
     let said = said.trim().to_lowercase().replace([' ', '-'], "_");
     if Playbook::builtin().topic_ids().any(|id| id == said) { said } else { "other".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_that_only_repeats_the_question_is_told_from_one_that_answers_it() {
+        assert!(is_echo("What the clause says, in one plain sentence."));
+        assert!(!is_echo("The provider indemnifies the recipient."));
+        assert!(
+            crate::clause::request::SYSTEM.contains(SUMMARY_ASKED),
+            "the prompt has other words"
+        );
+    }
 }

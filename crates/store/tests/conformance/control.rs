@@ -102,6 +102,10 @@ pub(crate) async fn the_next_version_supersedes_an_unfinished_one(bench: &mut Be
     let new = bench.state(second).await;
     assert_eq!((new.number, new.previous_version_id), (2, Some(first)));
     assert_eq!(bench.claim_one().await.lease.step.version, second);
+
+    // Superseded before it was read, the second is nothing to compare with.
+    let third = bench.next_version(contract).await;
+    assert_eq!(bench.state(third).await.previous_version_id, Some(first));
 }
 
 pub(crate) async fn a_failed_clause_is_retried_and_the_review_after_it(bench: &mut Bench) {
