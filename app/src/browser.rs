@@ -10,7 +10,8 @@ mod in_browser {
     use wasm_bindgen::JsCast;
     use web_sys::{Element, HtmlElement};
 
-    fn find(selector: &str) -> Option<Element> {
+    /// The first element that matches.
+    pub(crate) fn find(selector: &str) -> Option<Element> {
         document().query_selector(selector).ok().flatten()
     }
 
@@ -48,7 +49,36 @@ mod in_browser {
         let top = quote.get_bounding_client_rect().top() - around.get_bounding_client_rect().top();
         if let Ok(card) = card.dyn_into::<HtmlElement>() {
             // Through the object model, which the content policy allows.
-            let _ = card.style().set_property("top", &format!("{}px", (top - 8.0).max(0.0)));
+            let _ = card.style().set_property("top", &format!("{}px", (top as i32 - 8).max(0)));
+        }
+    }
+
+    /// Goes to another page.
+    pub(crate) fn go_to(path: &str) {
+        let _ = window().location().assign(path);
+    }
+
+    /// Sets the document's title.
+    pub(crate) fn set_title(title: &str) {
+        document().set_title(title);
+    }
+
+    /// Shows each point in time on the page as the reader's region writes it.
+    pub(crate) fn show_local_moments() {
+        let language = crate::prefs::Prefs::current().language;
+        let Ok(moments) = document().query_selector_all("time[datetime]") else { return };
+        for index in 0..moments.length() {
+            let Some(element) = moments.item(index).and_then(|n| n.dyn_into::<Element>().ok())
+            else {
+                continue;
+            };
+            let text = element
+                .get_attribute("datetime")
+                .and_then(|at| local_moment(Timestamp(js_sys::Date::parse(&at) as i64), language));
+            // The text's own node stays, as the live view holds on to it.
+            if let (Some(text), Some(node)) = (text, element.first_child()) {
+                node.set_node_value(Some(&text));
+            }
         }
     }
 
@@ -81,7 +111,8 @@ mod in_browser {
 mod on_server {
     use super::{Language, Timestamp};
 
-    pub(crate) fn set_root_attribute(_name: &str, _value: &str) {}
+    pub(crate) fn go_to(_path: &str) {}
+    pub(crate) fn set_title(_title: &str) {}
     pub(crate) fn focus(_selector: &str) {}
     pub(crate) fn show(_selector: &str) {}
     pub(crate) fn level_card() {}

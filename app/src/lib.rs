@@ -1,22 +1,26 @@
 //! Pages, components, texts and server functions; compiled for either side,
 //! never both at once.
 //!
-//! What the two sides share is everything that makes a page: the server
-//! renders it with the state at the time, the browser hydrates it and goes on.
-//! Only [`live`], parts of [`browser`] and the handlers of forms differ.
+//! The server renders every page ([`App`]). Two of them live on in the browser
+//! ([`hydrate`]): the library and the review. These are compiled for both
+//! sides; all else is HTML and forms, and no part of the WASM.
 
 // Views nest deeply, and so do their types.
 #![recursion_limit = "256"]
 
 #[cfg(feature = "ssr")]
-mod backend;
-#[cfg(feature = "ssr")]
-mod shell;
-
 mod app;
+#[cfg(feature = "ssr")]
+mod backend;
 mod browser;
+#[cfg(feature = "hydrate")]
+mod choices;
 mod erase;
 mod functions;
+#[cfg(feature = "hydrate")]
+mod hydrate;
+#[cfg(feature = "hydrate")]
+mod json;
 #[cfg(feature = "hydrate")]
 mod live;
 mod pages;
@@ -24,14 +28,20 @@ mod parts;
 #[cfg(any(feature = "hydrate", test))]
 mod pause;
 mod prefs;
+#[cfg(feature = "ssr")]
+mod shell;
 mod texts;
 mod trouble;
+#[cfg(feature = "ssr")]
 mod wire;
 mod word_diff;
 
+#[cfg(feature = "ssr")]
 pub use app::App;
 #[cfg(feature = "ssr")]
 pub use backend::Backend;
+#[cfg(feature = "hydrate")]
+pub use hydrate::hydrate;
 #[cfg(feature = "ssr")]
 pub use shell::shell;
 pub use trouble::Trouble;

@@ -1,6 +1,8 @@
 //! A problem on its way from the server to the page.
 
+#[cfg(feature = "ssr")]
 use crate::wire::Wire;
+#[cfg(feature = "ssr")]
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +38,7 @@ impl std::fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
+#[cfg(feature = "ssr")]
 impl FromServerFnError for Trouble {
     type Encoder = Wire;
 

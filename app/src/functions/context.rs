@@ -1,6 +1,6 @@
 //! The server's half of the server functions.
 
-use super::{ClauseHead, ComparePage, PairView, PreviousVersion};
+use super::still::{ClauseHead, ComparePage, PairView, PreviousVersion};
 use crate::{
     Backend,
     prefs::{Size, Theme},

@@ -1,37 +1,58 @@
-//! Reads a page's data.
+//! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    Page, ReviewPage, SentPage,
+    ComparePage, LibraryPage, ReviewPage, SentPage,
     context::{backend, compare_page, known},
 };
-use crate::trouble::Trouble;
-use domain::{Problem, VersionId};
+use crate::{pages::review::Level, trouble::Trouble};
+use domain::{Contract, PoolStatus, Problem};
 use std::str::FromStr;
 
-/// The data of a page; an unknown page and a malformed id look the same.
-pub(super) async fn page(name: &str, id: &str) -> Result<Page, Trouble> {
+/// All contracts; `deleted` is the id of one that was just deleted.
+pub(crate) async fn library(deleted: Option<String>) -> Result<LibraryPage, Trouble> {
     let (backend, actor) = backend()?;
-    Ok(match name {
-        "library" => Page::Library(known(backend.contracts(&actor).await)?),
-        "models" => Page::Models(known(backend.providers(&actor).await)?),
-        "contract" => Page::Contract(known(backend.contract(&actor, parsed(id)?).await)?),
-        "review" => {
-            let version = known(backend.version(&actor, parsed(id)?).await)?;
-            let contract = known(backend.contract(&actor, version.contract_id).await)?;
-            Page::Review(Box::new(ReviewPage { version, versions: contract.versions }))
-        }
-        "compare" => Page::Compare(Box::new(compare_page(parsed(id)?).await?)),
-        "sent" => Page::Sent(Box::new(sent(parsed(id)?).await?)),
-        _ => return known(Err(Problem::not_found("page"))),
+    let contracts = known(backend.contracts(&actor).await)?.contracts;
+    Ok(LibraryPage { contracts, deleted: deleted.and_then(|id| id.parse().ok()) })
+}
+
+/// The provider pool.
+pub(crate) async fn models() -> Result<PoolStatus, Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.providers(&actor).await)
+}
+
+/// One contract.
+pub(crate) async fn contract(id: &str) -> Result<Contract, Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.contract(&actor, parsed(id)?).await)
+}
+
+/// A version with its siblings, the finding to open and the level to show.
+pub(crate) async fn review(
+    id: &str,
+    finding: Option<String>,
+    level: Option<String>,
+) -> Result<ReviewPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let version = known(backend.version(&actor, parsed(id)?).await)?;
+    let contract = known(backend.contract(&actor, version.contract_id).await)?;
+    Ok(ReviewPage {
+        version,
+        versions: contract.versions,
+        open: finding.and_then(|id| id.parse().ok()),
+        level: level.as_deref().map(Level::from_tag).unwrap_or_default(),
     })
 }
 
-fn parsed<T: FromStr>(id: &str) -> Result<T, Trouble> {
-    known(id.parse().map_err(|_| Problem::not_found("page")))
+/// A version beside the one before it.
+pub(crate) async fn compare(id: &str) -> Result<ComparePage, Trouble> {
+    compare_page(parsed(id)?).await
 }
 
-async fn sent(id: VersionId) -> Result<SentPage, Trouble> {
+/// What left for a version.
+pub(crate) async fn sent(id: &str) -> Result<SentPage, Trouble> {
     let (backend, actor) = backend()?;
+    let id = parsed(id)?;
     let version = known(backend.version(&actor, id).await)?;
     let calls = known(backend.calls(&actor, id).await)?;
     let clauses = version
@@ -41,5 +62,9 @@ async fn sent(id: VersionId) -> Result<SentPage, Trouble> {
             (clause.id, if clause.number.is_empty() { clause.heading } else { clause.number })
         })
         .collect();
-    Ok(SentPage { title: version.title, number: version.number, calls, clauses })
+    Ok(SentPage { title: version.title, calls, clauses })
+}
+
+fn parsed<T: FromStr>(id: &str) -> Result<T, Trouble> {
+    known(id.parse().map_err(|_| Problem::not_found("page")))
 }

@@ -1,11 +1,12 @@
 //! One connection at a time, and when to make the next.
 
 use crate::{
-    functions::{Page, Pulse, read_page},
+    functions::{Pulse, get, send},
+    json,
     pages::ReviewState,
     pause::pause,
 };
-use domain::{EventBody, VersionId};
+use domain::{EventBody, VersionId, VersionState};
 use futures::{StreamExt, stream::select_all};
 use gloo_net::eventsource::{State, futures::EventSource};
 use leptos::{prelude::*, task::spawn_local};
@@ -203,7 +204,7 @@ fn connect(live: &Shared) {
     let live = live.clone();
     spawn_local(async move {
         if check {
-            let answer = Pulse::read(version).await;
+            let answer = send::<Pulse>("pulse", &[("id", &version.to_string())]).await;
             let mut this = live.borrow_mut();
             if this.generation != generation {
                 return;
@@ -260,7 +261,7 @@ fn open(live: &Shared, generation: u32) {
                     Ok((name, message)) => {
                         let data = message.data().as_string().unwrap_or_default();
                         // An event from a newer server is not understood, and not needed.
-                        let Ok(body) = EventBody::parse(&name, &data) else { continue };
+                        let Some(body) = json::event(&name, &data) else { continue };
                         let seq = match body {
                             EventBody::Progress(_) => None,
                             _ => message.last_event_id().parse().ok(),
@@ -284,19 +285,19 @@ async fn read_whole(live: &Shared) {
         this.connecting = true;
         this.version
     };
-    let answer = read_page("review".to_owned(), version.to_string()).await;
+    let fresh = get::<VersionState>(&format!("/api/versions/{version}")).await;
     let mut this = live.borrow_mut();
     if this.gone {
         return;
     }
     this.connecting = false;
-    match answer {
-        Ok(Page::Review(page)) => {
-            this.applied = page.version.seq;
+    match fresh {
+        Ok(version) => {
+            this.applied = version.seq;
             this.next_try = 0.0;
-            this.state.replace(page.version);
+            this.state.replace(version);
         }
-        _ => this.lose(),
+        Err(_) => this.lose(),
     }
 }
 

@@ -1,57 +1,24 @@
-//! The pages.
+//! The pages. `library` and `review` live on in the browser; the others are
+//! the server's alone.
 
+#[cfg(feature = "ssr")]
 mod compare;
+#[cfg(feature = "ssr")]
 mod contract;
-mod library;
+pub(crate) mod library;
+#[cfg(feature = "ssr")]
 mod missing;
+#[cfg(feature = "ssr")]
 mod models;
-mod review;
+pub(crate) mod review;
+#[cfg(feature = "ssr")]
 mod sent;
 
+#[cfg(feature = "ssr")]
+mod routes;
+#[cfg(feature = "ssr")]
 pub(crate) use missing::not_found;
+#[cfg(feature = "ssr")]
+pub(crate) use routes::*;
 #[cfg(feature = "hydrate")]
 pub(crate) use review::ReviewState;
-
-use crate::{functions::Page, parts::loaded};
-use leptos::prelude::AnyView;
-
-/// The page at `/`.
-pub(crate) fn library() -> AnyView {
-    loaded("library", show)
-}
-
-/// The page at `/models`.
-pub(crate) fn models() -> AnyView {
-    loaded("models", show)
-}
-
-/// The page at `/contracts/{id}`.
-pub(crate) fn contract() -> AnyView {
-    loaded("contract", show)
-}
-
-/// The page at `/versions/{id}`.
-pub(crate) fn review() -> AnyView {
-    loaded("review", show)
-}
-
-/// The page at `/versions/{id}/compare`.
-pub(crate) fn compare() -> AnyView {
-    loaded("compare", show)
-}
-
-/// The page at `/versions/{id}/sent`.
-pub(crate) fn sent() -> AnyView {
-    loaded("sent", show)
-}
-
-fn show(page: Page) -> AnyView {
-    match page {
-        Page::Library(contracts) => library::show(contracts),
-        Page::Models(pool) => models::show(pool),
-        Page::Contract(contract) => contract::show(contract),
-        Page::Review(page) => review::show(*page),
-        Page::Compare(page) => compare::show(*page),
-        Page::Sent(page) => sent::show(*page),
-    }
-}

@@ -10,6 +10,11 @@ use crate::{
 use domain::{Call, ClauseId};
 use leptos::prelude::*;
 
+/// The document's title and the page's heading.
+pub(super) fn title(page: &SentPage) -> String {
+    format!("{} · {}", texts().sent_title(), page.title)
+}
+
 /// The page.
 pub(super) fn show(page: SentPage) -> AnyView {
     let t = texts();
@@ -31,7 +36,7 @@ pub(super) fn show(page: SentPage) -> AnyView {
     let rows = page.calls.calls.iter().map(|call| row(t, call, &page.clauses)).collect_view();
     view! {
         <div class="column">
-            {page_heading(format!("{} · {}", t.sent_title(), page.title))}
+            {page_heading(title(&page))}
             <p class="lead" data-testid="sent-sentence">{sentence}</p>
             {note}
             <ol class="calls">{rows}</ol>

@@ -3,8 +3,6 @@
 
 use crate::erase::Erase;
 use crate::{
-    browser,
-    functions::send,
     prefs::{Prefs, Size, Theme, texts},
     texts::Texts,
 };
@@ -17,14 +15,9 @@ pub(crate) fn masthead() -> AnyView {
     let t = texts();
     let prefs = use_context::<Prefs>().unwrap_or_default();
     let location = use_location();
-    let path = location.pathname;
-    let search = location.search;
-    let back = Signal::derive(move || {
-        let query = search.get();
-        if query.is_empty() { path.get() } else { format!("{}?{query}", path.get()) }
-    });
-    let current =
-        move |page: &'static str| Signal::derive(move || (path.get() == page).then_some("page"));
+    let (path, query) = (location.pathname.get_untracked(), location.search.get_untracked());
+    let back = if query.is_empty() { path.clone() } else { format!("{path}?{query}") };
+    let current = |page: &str| (path == page).then_some("page");
     view! {
         <header class="masthead">
             <a class="brand" href="/">"AdvAI"</a>
@@ -32,11 +25,11 @@ pub(crate) fn masthead() -> AnyView {
                 <a href="/" aria-current=current("/")>{t.contracts()}</a>
                 <a href="/models" aria-current=current("/models")>{t.models()}</a>
             </nav>
-            {languages(t, back)}
+            {languages(t, &back)}
             <details class="menu">
                 <summary>{t.settings()}</summary>
                 <div class="sheet">
-                    {themes(t, prefs.theme, back)} {sizes(t, prefs.size, back)}
+                    {themes(t, prefs.theme, &back)} {sizes(t, prefs.size, &back)}
                 </div>
             </details>
         </header>
@@ -44,16 +37,16 @@ pub(crate) fn masthead() -> AnyView {
     .erase()
 }
 
-fn hidden(name: &'static str, back: Signal<String>) -> AnyView {
+fn hidden(name: &'static str, back: &str) -> AnyView {
     view! {
         <input type="hidden" name="name" value=name />
-        <input type="hidden" name="back" value=move || back.get() />
+        <input type="hidden" name="back" value=back.to_owned() />
     }
     .erase()
 }
 
-/// A change of language needs the whole page anew, so the form is left alone.
-fn languages(t: Texts, back: Signal<String>) -> AnyView {
+/// A change of language needs the whole page anew.
+fn languages(t: Texts, back: &str) -> AnyView {
     let buttons = [Language::Es, Language::En].map(|language| {
         let pressed = if t.0 == language { "true" } else { "false" };
         view! {
@@ -78,42 +71,30 @@ fn languages(t: Texts, back: Signal<String>) -> AnyView {
     .erase()
 }
 
-fn themes(t: Texts, chosen: Theme, back: Signal<String>) -> AnyView {
-    let chosen = RwSignal::new(chosen.tag());
+fn themes(t: Texts, chosen: Theme, back: &str) -> AnyView {
     let choices = Theme::ALL.map(|theme| (theme.tag(), t.theme_name(theme)));
-    choice("theme", "data-theme", t.theme(), chosen, choices, back)
+    choice("theme", t.theme(), chosen.tag(), choices, back)
 }
 
-fn sizes(t: Texts, chosen: Size, back: Signal<String>) -> AnyView {
-    let chosen = RwSignal::new(chosen.tag());
+fn sizes(t: Texts, chosen: Size, back: &str) -> AnyView {
     let choices = Size::ALL.map(|size| (size.tag(), t.size_name(size)));
-    choice("size", "data-size", t.text_size(), chosen, choices, back)
+    choice("size", t.text_size(), chosen.tag(), choices, back)
 }
 
-/// One of three, shown at once and kept by the server.
+/// One of three. In the browser `choices` shows it without another page.
 fn choice(
     name: &'static str,
-    attribute: &'static str,
     label: &'static str,
-    chosen: RwSignal<&'static str>,
+    chosen: &'static str,
     choices: [(&'static str, &'static str); 3],
-    back: Signal<String>,
+    back: &str,
 ) -> AnyView {
     let buttons = choices.map(|(tag, word)| {
-        let pressed = move || if chosen.get() == tag { "true" } else { "false" };
-        let pick = move |event: leptos::ev::MouseEvent| {
-            event.prevent_default();
-            chosen.set(tag);
-            browser::set_root_attribute(attribute, tag);
-            leptos::task::spawn_local(async move {
-                // The page already shows it; a lost cookie costs one click.
-                let _ = send("prefer", &[("name", name), ("value", tag), ("back", "")]).await;
-            });
-        };
-        view! { <button name="value" value=tag aria-pressed=pressed on:click=pick>{word}</button> }
+        let pressed = if chosen == tag { "true" } else { "false" };
+        view! { <button name="value" value=tag aria-pressed=pressed>{word}</button> }
     });
     view! {
-        <form class="switch" method="post" action="/fn/prefer" aria-label=label>
+        <form class="switch" method="post" action="/fn/prefer" aria-label=label data-choice=name>
             <span class="quiet">{label}</span>
             {hidden(name, back)}
             {buttons.collect_view()}

@@ -1,7 +1,6 @@
 //! A point in time: in UTC from the server, then as the reader's region and
-//! time zone have it.
+//! time zone have it ([`browser::show_local_moments`]).
 
-use super::hydrated;
 use crate::erase::Erase;
 use crate::{browser, prefs::texts};
 use domain::Timestamp;
@@ -10,10 +9,6 @@ use leptos::prelude::*;
 /// A `time` element.
 pub(crate) fn moment(at: Timestamp) -> AnyView {
     let t = texts();
-    let alive = hydrated();
-    let text = move || {
-        let local = if alive.get() { browser::local_moment(at, t.0) } else { None };
-        local.unwrap_or_else(|| t.moment_utc(at))
-    };
+    let text = browser::local_moment(at, t.0).unwrap_or_else(|| t.moment_utc(at));
     view! { <time datetime=at.to_string()>{text}</time> }.erase()
 }

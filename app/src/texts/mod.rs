@@ -1,6 +1,9 @@
 //! Every word on the pages, in Spanish and English. A text is a method of
 //! [`Texts`] that says both at once, so that none can be missing in one.
 
+// The browser says what its pages say, the server all.
+#![cfg_attr(not(feature = "ssr"), allow(dead_code))]
+
 mod common;
 mod compare;
 mod library;

@@ -95,7 +95,7 @@ fn risks(t: Texts, old: Option<&ClauseHead>, new: Option<&ClauseHead>) -> AnyVie
 fn steps(t: Texts, index: usize, count: usize) -> AnyView {
     let step = |to: Option<usize>, word: &'static str, arrow: &'static str| match to {
         Some(to) => view! {
-            <a href=format!("#p-{to}") rel="external" aria-label=word title=word>{arrow}</a>
+            <a href=format!("#p-{to}") aria-label=word title=word>{arrow}</a>
         }
         .erase(),
         None => view! { <span class="quiet" aria-hidden="true">{arrow}</span> }.erase(),

@@ -19,11 +19,16 @@ fn is_of_form(pair: &PairView) -> bool {
         && pair.changes.iter().all(|change| matches!(change, Change::Cosmetic | Change::Renumbered))
 }
 
+/// The document's title and the page's heading.
+pub(super) fn title(page: &ComparePage) -> String {
+    format!("{} · {}", texts().compare_title(), page.title)
+}
+
 /// The page.
 pub(super) fn show(page: ComparePage) -> AnyView {
     let (t, id) = (texts(), page.id);
     let lang = page.language.tag();
-    let heading = page_heading(format!("{} · {}", t.compare_title(), page.title));
+    let heading = page_heading(title(&page));
     let Some(previous) = page.previous else {
         return view! {
             <div class="column">
@@ -84,7 +89,7 @@ fn spine_line(t: Texts, index: usize, pair: &PairView) -> AnyView {
     let values = values::in_one_line(&pair.ops);
     view! {
         <li>
-            <a href=format!("#p-{index}") rel="external" data-testid="change-line">
+            <a href=format!("#p-{index}") data-testid="change-line">
                 <span class="spine-name">{change::name(t, pair)}</span>
                 <span class="quiet">{change::kind(t, pair)}</span>
                 {values.map(|values| view! { <span class="values">{values}</span> }.erase())}

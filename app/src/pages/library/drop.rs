@@ -42,7 +42,6 @@ pub(super) fn overlay(t: Texts, upload: Upload) -> AnyView {
 #[cfg(feature = "hydrate")]
 fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
     use leptos::ev;
-    use leptos_router::hooks::use_navigate;
     use wasm_bindgen::JsCast;
 
     fn carries_files(event: &web_sys::DragEvent) -> bool {
@@ -81,7 +80,6 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
             over.set(None);
         }
     });
-    let navigate = use_navigate();
     let dropping = window_event_listener(ev::drop, move |event| {
         if !carries_files(&event) {
             return;
@@ -96,7 +94,7 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
             Target::Several => return,
         };
         if let (Some(file), false) = (file, upload.busy()) {
-            super::send::send_file(&file, &action, upload, navigate.clone());
+            super::send::send_file(&file, &action, upload);
         }
     });
     on_cleanup(move || {

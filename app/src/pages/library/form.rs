@@ -6,8 +6,6 @@ use crate::erase::Erase;
 use crate::texts::Texts;
 use domain::ContractId;
 use leptos::prelude::*;
-#[cfg(feature = "hydrate")]
-use leptos_router::hooks::use_navigate;
 
 /// For a new contract, or for the next version of one.
 pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>) -> AnyView {
@@ -17,10 +15,10 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
     };
     #[cfg(feature = "hydrate")]
     let submit = {
-        let (action, navigate) = (action.clone(), use_navigate());
+        let action = action.clone();
         move |event: leptos::ev::SubmitEvent| {
             event.prevent_default();
-            super::send::send_form(&event, &action, upload, navigate.clone());
+            super::send::send_form(&event, &action, upload);
         }
     };
     #[cfg(not(feature = "hydrate"))]

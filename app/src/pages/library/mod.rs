@@ -13,14 +13,13 @@ pub(super) use upload::Upload;
 use crate::erase::Erase;
 use crate::{
     browser,
-    functions::{Page, read_page, send, sent_id},
+    functions::{LibraryPage, send},
     parts::page_heading,
     prefs::texts,
     trouble::Trouble,
 };
-use domain::{Contract, ContractId, Contracts};
+use domain::{Contract, ContractId, VersionId};
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::{use_navigate, use_query_map};
 
 /// How often rows of contracts that are being analysed are looked at.
 #[cfg(feature = "hydrate")]
@@ -36,18 +35,24 @@ struct Library {
 
 impl Library {
     /// Reads the list anew. A failed reading leaves what is there.
+    #[cfg(feature = "hydrate")]
     fn refresh(self) {
         spawn_local(async move {
-            if let Ok(Page::Library(fresh)) = read_page("library".to_owned(), String::new()).await {
-                self.contracts.try_set(fresh.contracts);
+            let answer = crate::functions::get("/api/contracts").await;
+            if let Ok(domain::Contracts { contracts }) = answer {
+                self.contracts.try_set(contracts);
             }
         });
     }
 
+    /// Nothing changes under a page while it is rendered.
+    #[cfg(not(feature = "hydrate"))]
+    fn refresh(self) {}
+
     fn delete(self, id: ContractId) {
         spawn_local(async move {
             match send("delete_contract", &[("id", &id.to_string())]).await {
-                Ok(_) => {
+                Ok(()) => {
                     self.contracts.try_update(|list| list.retain(|contract| contract.id != id));
                     self.deleted.try_set(Some(id));
                     browser::focus(".toast button");
@@ -62,7 +67,7 @@ impl Library {
     fn restore(self, id: ContractId) {
         spawn_local(async move {
             match send("restore_contract", &[("id", &id.to_string())]).await {
-                Ok(_) => {
+                Ok(()) => {
                     self.deleted.try_set(None);
                     self.refresh();
                     browser::focus("h1");
@@ -76,26 +81,22 @@ impl Library {
 }
 
 /// The page.
-pub(super) fn show(contracts: Contracts) -> AnyView {
+pub(crate) fn show(page: LibraryPage) -> AnyView {
     let t = texts();
-    let deleted =
-        use_query_map().with_untracked(|query| query.get("deleted")).and_then(|id| id.parse().ok());
     let library = Library {
-        contracts: RwSignal::new(contracts.contracts),
-        deleted: RwSignal::new(deleted),
+        contracts: RwSignal::new(page.contracts),
+        deleted: RwSignal::new(page.deleted),
         trouble: RwSignal::new(None),
     };
     let upload = Upload::new();
     #[cfg(feature = "hydrate")]
     keep_fresh(library);
 
-    let navigate = use_navigate();
     let sample = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let navigate = navigate.clone();
         spawn_local(async move {
-            match send("create_sample", &[("language", t.0.tag())]).await.and_then(sent_id) {
-                Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
+            match send::<VersionId>("create_sample", &[("language", t.0.tag())]).await {
+                Ok(id) => browser::go_to(&format!("/versions/{id}")),
                 Err(trouble) => {
                     library.trouble.try_set(Some(trouble));
                 }

@@ -84,10 +84,9 @@ fn bar(t: Texts, version: &VersionSummary) -> AnyView {
     let total = read.max(version.progress.total).max(1);
     let mut from = 0;
     let parts = [("high", high), ("medium", medium), ("low", low), ("none", none)].map(|(class, count)| {
-        let x = f64::from(from) * 100.0 / f64::from(total);
+        let x = from;
         from += count;
-        let width = f64::from(count) * 100.0 / f64::from(total);
-        view! { <rect class=class x=format!("{x:.2}") width=format!("{width:.2}") y="0" height="4" /> }
+        view! { <rect class=class x=x width=count y="0" height="4" /> }
     });
     let progress = version.status.is_live().then(|| {
         view! {
@@ -100,7 +99,7 @@ fn bar(t: Texts, version: &VersionSummary) -> AnyView {
         .erase()
     });
     view! {
-        <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" height="4" aria-hidden="true">
+        <svg class="bar" viewBox=format!("0 0 {total} 4") preserveAspectRatio="none" height="4" aria-hidden="true">
             {parts.collect_view()}
         </svg>
         {progress}

@@ -1,28 +1,20 @@
 //! Sends a file with `XMLHttpRequest`, which alone tells how much has left.
 
 use super::{Upload, upload::Sending};
-use crate::trouble::Trouble;
-use domain::{Problem, VersionId};
+use crate::{browser, functions::Created, json, trouble::Trouble};
 use leptos::prelude::Set;
-use leptos_router::NavigateOptions;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{File, FormData, HtmlFormElement, ProgressEvent, XmlHttpRequest};
-
-#[derive(serde::Deserialize)]
-struct Created {
-    version_id: VersionId,
-}
 
 /// Sends the form that was submitted.
 pub(super) fn send_form(
     event: &web_sys::SubmitEvent,
     action: &str,
     upload: Upload,
-    navigate: impl Fn(&str, NavigateOptions) + 'static,
 ) {
     let form = event.target().and_then(|target| target.dyn_into::<HtmlFormElement>().ok());
     if let Some(data) = form.and_then(|form| FormData::new_with_form(&form).ok()) {
-        send(&data, action, upload, Box::new(navigate));
+        send(&data, action, upload);
     }
 }
 
@@ -31,24 +23,21 @@ pub(super) fn send_file(
     file: &File,
     action: &str,
     upload: Upload,
-    navigate: impl Fn(&str, NavigateOptions) + 'static,
 ) {
     if let Ok(data) = FormData::new()
         && data.append_with_blob_and_filename("file", file, &file.name()).is_ok()
     {
-        send(&data, action, upload, Box::new(navigate));
+        send(&data, action, upload);
     }
 }
 
-type Navigate = Box<dyn Fn(&str, NavigateOptions)>;
-
-fn send(data: &FormData, action: &str, upload: Upload, navigate: Navigate) {
-    if start(data, action, upload, navigate).is_err() {
+fn send(data: &FormData, action: &str, upload: Upload) {
+    if start(data, action, upload).is_err() {
         upload.0.set(Sending::Failed(Trouble::offline()));
     }
 }
 
-fn start(data: &FormData, action: &str, upload: Upload, navigate: Navigate) -> Result<(), JsValue> {
+fn start(data: &FormData, action: &str, upload: Upload) -> Result<(), JsValue> {
     let request = XmlHttpRequest::new()?;
     request.open("POST", action)?;
     request.set_request_header("Accept", "application/json")?;
@@ -68,19 +57,13 @@ fn start(data: &FormData, action: &str, upload: Upload, navigate: Navigate) -> R
         drop(progress);
         let body = answer.response_text().ok().flatten().unwrap_or_default();
         match answer.status() {
-            Ok(201) => match serde_json::from_str::<Created>(&body) {
-                Ok(created) => {
-                    upload.0.set(Sending::Idle);
-                    navigate(
-                        &format!("/versions/{}", created.version_id),
-                        NavigateOptions::default(),
-                    );
-                }
-                Err(_) => upload.0.set(Sending::Failed(Trouble::offline())),
+            Ok(201) => match json::parse::<Created>(&body) {
+                // The page shows that it goes on until the next one is there.
+                Some(created) => browser::go_to(&format!("/versions/{}", created.version_id)),
+                None => upload.0.set(Sending::Failed(Trouble::offline())),
             },
             _ => {
-                let trouble = serde_json::from_str::<Problem>(&body)
-                    .map_or_else(|_| Trouble::offline(), Trouble::from);
+                let trouble = json::parse(&body).unwrap_or_else(Trouble::offline);
                 upload.0.set(Sending::Failed(trouble));
             }
         }

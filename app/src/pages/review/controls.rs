@@ -11,7 +11,7 @@ impl ReviewState {
         let id = self.head.with_untracked(|head| head.id);
         spawn_local(async move {
             match send("control", &[("id", &id.to_string()), ("control", what)]).await {
-                Ok(_) => self.look_again(),
+                Ok(()) => self.look_again(),
                 Err(trouble) => self.fail(trouble),
             }
         });
@@ -21,7 +21,7 @@ impl ReviewState {
     pub(super) fn look_again(self) {
         let id = self.head.with_untracked(|head| head.id);
         spawn_local(async move {
-            match Pulse::read(id).await {
+            match send::<Pulse>("pulse", &[("id", &id.to_string())]).await {
                 Ok(pulse) => {
                     self.head.try_update(|head| head.status = pulse.status);
                 }

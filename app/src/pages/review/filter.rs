@@ -4,9 +4,11 @@
 use super::ReviewState;
 use crate::erase::Erase;
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// Which clauses are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
     #[default]
     All,

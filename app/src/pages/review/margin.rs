@@ -74,7 +74,7 @@ fn failed(state: ReviewState, clause: &Clause) -> AnyView {
         event.prevent_default();
         spawn_local(async move {
             match send("retry_clause", &[("id", &id.to_string())]).await {
-                Ok(_) => state.look_again(),
+                Ok(()) => state.look_again(),
                 Err(trouble) => state.fail(trouble),
             }
         });

@@ -15,29 +15,23 @@ mod strip;
 mod summary;
 mod whole;
 
+pub(crate) use filter::Level;
 pub(crate) use state::ReviewState;
 
 use super::library::{Upload, upload_form};
 use crate::erase::Erase;
 use crate::{
     browser,
-    functions::{ReviewPage, send, sent_id},
+    functions::{ReviewPage, send},
     prefs::texts,
 };
+use domain::VersionId;
 use leptos::{prelude::*, task::spawn_local};
-use leptos_router::hooks::{use_navigate, use_query_map};
 
 /// The page.
-pub(super) fn show(page: ReviewPage) -> AnyView {
+pub(crate) fn show(page: ReviewPage) -> AnyView {
     let t = texts();
-    let (finding, level) =
-        use_query_map().with_untracked(|query| (query.get("f"), query.get("level")));
-    let state = ReviewState::new(
-        t,
-        page,
-        finding.and_then(|id| id.parse().ok()),
-        level.as_deref().map(filter::Level::from_tag).unwrap_or_default(),
-    );
+    let state = ReviewState::new(t, page);
     provide_context(state);
     #[cfg(feature = "hydrate")]
     crate::live::follow(state);
@@ -108,16 +102,12 @@ fn next_version(state: ReviewState) -> AnyView {
         return ().erase();
     }
     let sample = (number == 1 && crate::SAMPLE_FILES.contains(&file.as_str())).then(|| {
-        let navigate = use_navigate();
         let add = move |event: leptos::ev::SubmitEvent| {
             event.prevent_default();
-            let navigate = navigate.clone();
             spawn_local(async move {
-                match send("add_sample_version", &[("contract", &contract.to_string())])
-                    .await
-                    .and_then(sent_id)
-                {
-                    Ok(id) => navigate(&format!("/versions/{id}"), Default::default()),
+                let contract = contract.to_string();
+                match send::<VersionId>("add_sample_version", &[("contract", &contract)]).await {
+                    Ok(id) => browser::go_to(&format!("/versions/{id}")),
                     Err(trouble) => state.fail(trouble),
                 }
             });

@@ -17,7 +17,7 @@ pub(super) fn rail(state: ReviewState, place: RwSignal<u32>) -> AnyView {
     view! {
         <div class="rail" aria-hidden="true" title=t.map()>
             <svg class="place" width="2" height="100%">
-                <rect width="2" height="5%" y=move || format!("{}%", f64::from(place.get()) / 10.0) />
+                <rect width="2" height="5%" y=move || { let place = place.get(); format!("{}.{}%", place / 10, place % 10) } />
             </svg>
             <ol class=move || if dense.get() { "dense" } else { "" }>
                 <For
@@ -28,7 +28,7 @@ pub(super) fn rail(state: ReviewState, place: RwSignal<u32>) -> AnyView {
                         let kind = Memo::new(move |_| clause.with(mark_of_clause));
                         view! {
                             <li class:blank=move || kind.get() == Mark::Clear>
-                                <a href=format!("#c-{id}") rel="external" tabindex="-1">
+                                <a href=format!("#c-{id}") tabindex="-1">
                                     {move || mark(kind.get())}
                                 </a>
                             </li>

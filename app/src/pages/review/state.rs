@@ -52,7 +52,7 @@ pub(crate) struct Tally {
 }
 
 impl ReviewState {
-    pub(super) fn new(t: Texts, page: ReviewPage, open: Option<FindingId>, level: Level) -> Self {
+    pub(super) fn new(t: Texts, page: ReviewPage) -> Self {
         let mut version = page.version;
         let clauses: Vec<_> =
             std::mem::take(&mut version.clauses).into_iter().map(ArcRwSignal::new).collect();
@@ -62,9 +62,9 @@ impl ReviewState {
             head: RwSignal::new(version),
             clauses,
             versions: StoredValue::new(page.versions),
-            open: RwSignal::new(open),
+            open: RwSignal::new(page.open),
             focus_card: StoredValue::new(false),
-            level: RwSignal::new(level),
+            level: RwSignal::new(page.level),
             elapsed: RwSignal::new(0),
             lost: RwSignal::new(None),
             undo: RwSignal::new(None),

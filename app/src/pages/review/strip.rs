@@ -4,33 +4,25 @@
 use super::{ReviewState, controls::controls};
 use crate::browser;
 use crate::erase::Erase;
-use crate::parts::hydrated;
 use domain::{Progress, Stage, VersionStatus};
 use leptos::prelude::*;
-use leptos_meta::Title;
 
 /// The strip.
 pub(super) fn strip(state: ReviewState) -> AnyView {
     let t = state.t;
     let (name, id, number) =
         state.head.with_untracked(|head| (head.title.clone(), head.id, head.number));
-    let navigated = hydrated().get_untracked();
-    Effect::new(move |_| {
-        if navigated {
-            browser::focus("h1");
-        }
-    });
     let in_title = name.clone();
-    let title = move || {
+    Effect::new(move |_| {
         state.head.with(|head| {
             let Progress { done, total, .. } = head.progress;
-            if head.status.is_live() && total > 0 {
+            browser::set_title(&if head.status.is_live() && total > 0 {
                 format!("({done}/{total}) {in_title}")
             } else {
                 format!("{in_title} · AdvAI")
-            }
-        })
-    };
+            });
+        });
+    });
     let sentence = move || {
         let failed = state.tally.with(|tally| tally.failed);
         state.head.with(|head| t.status(head, failed, state.elapsed.get()))
@@ -57,7 +49,6 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
         .with_untracked(|head| head.previous_version_id)
         .map(|_| view! { <a href=format!("/versions/{id}/compare")>{t.compare()}</a> }.erase());
     view! {
-        <Title text=title />
         <div class="strip">
             <div class="strip-line">
                 <h1 tabindex="-1">{name}</h1>

@@ -87,7 +87,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
 }
 
 fn link(state: ReviewState, id: ClauseId) -> AnyView {
-    view! { <a class="to-clause" href=format!("#c-{id}") rel="external" lang=state.t.0.tag()>{state.clause_name(id)}</a> }.erase()
+    view! { <a class="to-clause" href=format!("#c-{id}") lang=state.t.0.tag()>{state.clause_name(id)}</a> }.erase()
 }
 
 fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {

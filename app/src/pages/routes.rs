@@ -1,0 +1,81 @@
+//! What stands at each address, rendered on the server from its data.
+
+use super::{compare, contract, library, models, review, sent};
+use crate::{
+    erase::Erase,
+    functions::read,
+    parts::{alive, still, trouble_page},
+    prefs::texts,
+    trouble::Trouble,
+};
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+
+/// The page at `/`.
+pub(crate) fn library() -> AnyView {
+    let deleted = query("deleted");
+    once_read(async move {
+        let page = read::library(deleted).await?;
+        let title = texts().library_title();
+        Ok(alive("library", title, &page, library::show(page.clone())))
+    })
+}
+
+/// The page at `/models`.
+pub(crate) fn models() -> AnyView {
+    once_read(async {
+        let pool = read::models().await?;
+        Ok(still(texts().models_title(), models::show(pool)))
+    })
+}
+
+/// The page at `/contracts/{id}`.
+pub(crate) fn contract() -> AnyView {
+    let id = id();
+    once_read(async move { Ok(contract::show(read::contract(&id).await?)) })
+}
+
+/// The page at `/versions/{id}`.
+pub(crate) fn review() -> AnyView {
+    let (id, finding, level) = (id(), query("f"), query("level"));
+    once_read(async move {
+        let page = read::review(&id, finding, level).await?;
+        let title = page.version.title.clone();
+        Ok(alive("review", &title, &page, review::show(page.clone())))
+    })
+}
+
+/// The page at `/versions/{id}/compare`.
+pub(crate) fn compare() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::compare(&id).await?;
+        Ok(still(&compare::title(&page), compare::show(page)))
+    })
+}
+
+/// The page at `/versions/{id}/sent`.
+pub(crate) fn sent() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::sent(&id).await?;
+        Ok(still(&sent::title(&page), sent::show(page)))
+    })
+}
+
+/// The page once its data is there; else why there is none.
+fn once_read(page: impl Future<Output = Result<AnyView, Trouble>> + Send + 'static) -> AnyView {
+    let shown =
+        Suspend::new(async move { page.await.unwrap_or_else(|trouble| trouble_page(&trouble)) });
+    view! { <Suspense>{shown}</Suspense> }.erase()
+}
+
+/// The id in the page's path.
+fn id() -> String {
+    use_params_map().with_untracked(|params| params.get("id")).unwrap_or_default()
+}
+
+/// A part of the address after `?`.
+fn query(name: &str) -> Option<String> {
+    use_query_map().with_untracked(|query| query.get(name))
+}
