@@ -1,7 +1,11 @@
 //! The application as the server renders it: its addresses and what stands
 //! around every page.
 
-use crate::{pages, parts::masthead, prefs::{Prefs, texts}};
+use crate::{
+    pages,
+    parts::masthead,
+    prefs::{Prefs, texts},
+};
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::{

@@ -1,11 +1,13 @@
 //! What only a browser can do. On the server each of these does nothing, so
 //! that the pages need not say on which side they are.
 
-use domain::{Language, Timestamp};
+use crate::texts::Texts;
+use domain::Timestamp;
 
 #[cfg(feature = "hydrate")]
 mod in_browser {
-    use super::{Language, Timestamp};
+    use super::{Texts, Timestamp};
+    use domain::Language;
     use leptos::prelude::{document, window};
     use wasm_bindgen::JsCast;
     use web_sys::{Element, HtmlElement};
@@ -64,7 +66,7 @@ mod in_browser {
     }
 
     /// Shows each point in time on the page as the reader's region writes it.
-    pub(crate) fn show_local_moments() {
+    pub(crate) fn show_moments() {
         let language = crate::prefs::Prefs::current().language;
         let Ok(moments) = document().query_selector_all("time[datetime]") else { return };
         for index in 0..moments.length() {
@@ -90,7 +92,11 @@ mod in_browser {
     }
 
     /// Day and time where the reader is, as the reader's region writes them.
-    pub(crate) fn local_moment(at: Timestamp, language: Language) -> Option<String> {
+    pub(crate) fn moment(at: Timestamp, t: Texts) -> String {
+        local_moment(at, t.0).unwrap_or_else(|| at.to_string())
+    }
+
+    fn local_moment(at: Timestamp, language: Language) -> Option<String> {
         let tag = window()
             .navigator()
             .languages()
@@ -109,7 +115,7 @@ mod in_browser {
 
 #[cfg(not(feature = "hydrate"))]
 mod on_server {
-    use super::{Language, Timestamp};
+    use super::{Texts, Timestamp};
 
     pub(crate) fn go_to(_path: &str) {}
     pub(crate) fn set_title(_title: &str) {}
@@ -119,8 +125,8 @@ mod on_server {
     pub(crate) fn reading_place() -> u32 {
         0
     }
-    pub(crate) fn local_moment(_at: Timestamp, _language: Language) -> Option<String> {
-        None
+    pub(crate) fn moment(at: Timestamp, t: Texts) -> String {
+        t.moment_utc(at)
     }
 }
 

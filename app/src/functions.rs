@@ -23,7 +23,7 @@ mod still;
 pub(crate) use send::get;
 pub(crate) use send::send;
 #[cfg(feature = "ssr")]
-pub(crate) use still::{ClauseHead, ComparePage, PairView, PreviousVersion, SentPage};
+pub(crate) use still::{ClauseHead, ComparePage, PairView, SentPage};
 
 /// All contracts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

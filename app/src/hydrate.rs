@@ -2,7 +2,6 @@
 
 use crate::{
     browser, choices,
-    erase::Erase,
     json::{FromJs, parse},
     pages::{library, review},
     prefs::Prefs,
@@ -15,7 +14,8 @@ use web_sys::HtmlElement;
 /// Brings the page that the server rendered to life.
 pub fn hydrate() {
     choices::listen();
-    let main = browser::find("main[data-page]").and_then(|main| main.dyn_into::<HtmlElement>().ok());
+    let main =
+        browser::find("main[data-page]").and_then(|main| main.dyn_into::<HtmlElement>().ok());
     if let Some(main) = main {
         match main.dataset().get("page").as_deref() {
             Some("library") => alive(main, library::show),
@@ -23,7 +23,7 @@ pub fn hydrate() {
             _ => {}
         }
     }
-    browser::show_local_moments();
+    browser::show_moments();
     // After the effects that hydration has set up.
     spawn_local(async { browser::set_root_attribute("data-hydrated", "true") });
 }
@@ -35,7 +35,7 @@ fn alive<T: FromJs + 'static>(main: HtmlElement, show: fn(T) -> AnyView) {
     let Some(data) = json.and_then(|json| parse(&json)) else { return };
     hydrate_from(main, move || {
         provide_context(Prefs::current());
-        show(data).erase()
+        show(data)
     })
     .forget();
 }

@@ -8,6 +8,12 @@
 // Views nest deeply, and so do their types.
 #![recursion_limit = "256"]
 
+#[cfg(not(erase_components))]
+compile_error!(
+    "both sides are built with `--cfg erase_components`, as `.cargo/config.toml` has it; \
+     RUSTFLAGS in the environment hides that file: add the flag there"
+);
+
 #[cfg(feature = "ssr")]
 mod app;
 #[cfg(feature = "ssr")]

@@ -29,6 +29,10 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(arguments).current_dir(crate::workspace::root());
+    // Flags from the environment hide those of `.cargo/config.toml`.
+    if let Ok(flags) = std::env::var("RUSTFLAGS") {
+        command.env("RUSTFLAGS", format!("{flags} --cfg erase_components"));
+    }
     command
 }
 

@@ -15,7 +15,12 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 
 /// Every feature that browsers of 2024 have and the compiler may use.
-const WASM_OPT_FLAGS: [&str; 8] = [
+const WASM_OPT_FLAGS: [&str; 11] = [
+    // Flat code first, as the passes after it find more alike; then twice, as
+    // the first round leaves some for the second.
+    "--flatten",
+    "--rereloop",
+    "-Oz",
     "-Oz",
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
@@ -26,17 +31,19 @@ const WASM_OPT_FLAGS: [&str; 8] = [
     "--strip-producers",
 ];
 
-/// Builds the whole site into `target/site`.
-pub(crate) fn build(compiler: &WasmCompiler) -> Result<(), Failure> {
+/// Builds the whole site into `target/site`. Returns what WASM and JavaScript
+/// weigh with Brotli, in KiB.
+pub(crate) fn build(compiler: &WasmCompiler) -> Result<f64, Failure> {
     let wasm = compiler.build_frontend()?;
     let site = workspace::site();
     let package = site.join("pkg");
     fs::create_dir_all(&package).map_err(|error| Failure::at(package.display(), error))?;
     bind(&wasm, &package)?;
     optimise(&package.join("advai_bg.wasm"))?;
+    minify(&package.join("advai.js"))?;
     styles(&site)?;
     copy_folder(&workspace::root().join("public"), &site)?;
-    size::compress_and_report(&site)
+    size::compress(&site)
 }
 
 fn bind(wasm: &Path, package: &Path) -> Result<(), Failure> {
@@ -50,11 +57,23 @@ fn bind(wasm: &Path, package: &Path) -> Result<(), Failure> {
 
 /// Shrinks the WASM where Binaryen of npm is installed; Debian's is too old.
 fn optimise(wasm: &Path) -> Result<(), Failure> {
-    let binaryen = workspace::root().join("end2end/node_modules/.bin/wasm-opt");
-    if !binaryen.exists() {
-        return Ok(());
-    }
+    let Some(binaryen) = node_tool("wasm-opt") else { return Ok(()) };
     run(Command::new(binaryen).args(WASM_OPT_FLAGS).arg(wasm).arg("-o").arg(wasm))
+}
+
+/// Shrinks the JavaScript where esbuild is installed.
+fn minify(script: &Path) -> Result<(), Failure> {
+    let Some(esbuild) = node_tool("esbuild") else { return Ok(()) };
+    run(Command::new(esbuild)
+        .args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"])
+        .arg(script)
+        .arg(format!("--outfile={}", script.display())))
+}
+
+/// A program of the Node packages, where they are installed.
+fn node_tool(name: &str) -> Option<PathBuf> {
+    let tool = workspace::root().join("end2end/node_modules/.bin").join(name);
+    tool.exists().then_some(tool)
 }
 
 /// `style/*.css` in the order of their names, as one file.

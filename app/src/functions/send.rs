@@ -20,10 +20,7 @@ mod in_browser {
     ///
     /// # Errors
     /// What the server says, or that it was not reached.
-    pub(crate) async fn send<T: FromJs>(
-        name: &str,
-        fields: &[(&str, &str)],
-    ) -> Result<T, Trouble> {
+    pub(crate) async fn send<T: FromJs>(name: &str, fields: &[(&str, &str)]) -> Result<T, Trouble> {
         let mut body = String::new();
         for (key, value) in fields {
             if !body.is_empty() {

@@ -7,8 +7,11 @@ use crate::{
     pause::pause,
 };
 use domain::{EventBody, VersionId, VersionState};
-use futures::{StreamExt, stream::select_all};
-use gloo_net::eventsource::{State, futures::EventSource};
+use futures::StreamExt;
+use gloo_net::eventsource::{
+    State,
+    futures::{EventSource, EventSourceSubscription},
+};
 use leptos::{prelude::*, task::spawn_local};
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
@@ -247,34 +250,38 @@ fn open(live: &Shared, generation: u32) {
     this.opened_at = now();
     drop(this);
 
-    let live = live.clone();
-    spawn_local(async move {
-        let mut events = select_all(subscriptions);
-        while let Some(event) = events.next().await {
-            let missing = {
-                let mut this = live.borrow_mut();
-                if this.generation != generation {
-                    return;
-                }
-                match event {
-                    Err(_) => return this.lose(),
-                    Ok((name, message)) => {
-                        let data = message.data().as_string().unwrap_or_default();
-                        // An event from a newer server is not understood, and not needed.
-                        let Some(body) = json::event(&name, &data) else { continue };
-                        let seq = match body {
-                            EventBody::Progress(_) => None,
-                            _ => message.last_event_id().parse().ok(),
-                        };
-                        this.take(seq, body)
-                    }
-                }
-            };
-            if missing {
-                return read_whole(&live).await;
+    for events in subscriptions {
+        spawn_local(listen(live.clone(), generation, events));
+    }
+}
+
+/// Takes the events of one name in, for as long as their connection is the
+/// present one.
+async fn listen(live: Shared, generation: u32, mut events: EventSourceSubscription) {
+    while let Some(event) = events.next().await {
+        let missing = {
+            let mut this = live.borrow_mut();
+            if this.generation != generation {
+                return;
             }
+            match event {
+                Err(_) => return this.lose(),
+                Ok((name, message)) => {
+                    let data = message.data().as_string().unwrap_or_default();
+                    // An event from a newer server is not understood, and not needed.
+                    let Some(body) = json::event(&name, &data) else { continue };
+                    let seq = match body {
+                        EventBody::Progress(_) => None,
+                        _ => message.last_event_id().parse().ok(),
+                    };
+                    this.take(seq, body)
+                }
+            }
+        };
+        if missing {
+            return read_whole(&live).await;
         }
-    });
+    }
 }
 
 /// Reads the whole state and goes on from there.

@@ -18,7 +18,7 @@ mod sent;
 mod routes;
 #[cfg(feature = "ssr")]
 pub(crate) use missing::not_found;
-#[cfg(feature = "ssr")]
-pub(crate) use routes::*;
 #[cfg(feature = "hydrate")]
 pub(crate) use review::ReviewState;
+#[cfg(feature = "ssr")]
+pub(crate) use routes::*;

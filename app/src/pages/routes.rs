@@ -1,9 +1,9 @@
 //! What stands at each address, rendered on the server from its data.
 
-use super::{compare, contract, library, models, review, sent};
 use crate::{
     erase::Erase,
     functions::read,
+    pages,
     parts::{alive, still, trouble_page},
     prefs::texts,
     trouble::Trouble,
@@ -17,7 +17,7 @@ pub(crate) fn library() -> AnyView {
     once_read(async move {
         let page = read::library(deleted).await?;
         let title = texts().library_title();
-        Ok(alive("library", title, &page, library::show(page.clone())))
+        Ok(alive("library", title, &page, pages::library::show(page.clone())))
     })
 }
 
@@ -25,14 +25,14 @@ pub(crate) fn library() -> AnyView {
 pub(crate) fn models() -> AnyView {
     once_read(async {
         let pool = read::models().await?;
-        Ok(still(texts().models_title(), models::show(pool)))
+        Ok(still(texts().models_title(), pages::models::show(pool)))
     })
 }
 
 /// The page at `/contracts/{id}`.
 pub(crate) fn contract() -> AnyView {
     let id = id();
-    once_read(async move { Ok(contract::show(read::contract(&id).await?)) })
+    once_read(async move { Ok(pages::contract::show(read::contract(&id).await?)) })
 }
 
 /// The page at `/versions/{id}`.
@@ -41,7 +41,7 @@ pub(crate) fn review() -> AnyView {
     once_read(async move {
         let page = read::review(&id, finding, level).await?;
         let title = page.version.title.clone();
-        Ok(alive("review", &title, &page, review::show(page.clone())))
+        Ok(alive("review", &title, &page, pages::review::show(page.clone())))
     })
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn compare() -> AnyView {
     let id = id();
     once_read(async move {
         let page = read::compare(&id).await?;
-        Ok(still(&compare::title(&page), compare::show(page)))
+        Ok(still(&pages::compare::title(&page), pages::compare::show(page)))
     })
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn sent() -> AnyView {
     let id = id();
     once_read(async move {
         let page = read::sent(&id).await?;
-        Ok(still(&sent::title(&page), sent::show(page)))
+        Ok(still(&pages::sent::title(&page), pages::sent::show(page)))
     })
 }
 

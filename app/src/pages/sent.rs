@@ -94,14 +94,14 @@ fn masked(text: &str) -> AnyView {
         let token = &rest[start..start + length];
         if token.len() > 60 || token.contains(char::is_whitespace) {
             // Brackets of the contract's own.
-            out.push(rest[..start + 2].to_owned().erase());
+            out.push(rest[..start + 2].to_owned().into_any());
             rest = &rest[start + 2..];
             continue;
         }
-        out.push(rest[..start].to_owned().erase());
+        out.push(rest[..start].to_owned().into_any());
         out.push(view! { <mark class="masked">{token.to_owned()}</mark> }.erase());
         rest = &rest[start + length..];
     }
-    out.push(rest.to_owned().erase());
-    out.collect_view().erase()
+    out.push(rest.to_owned().into_any());
+    out.collect_view().into_any()
 }

@@ -1,5 +1,6 @@
 //! Pieces that several pages share.
 
+mod handlers;
 mod heading;
 #[cfg(feature = "ssr")]
 mod main;
@@ -11,6 +12,7 @@ mod ops;
 #[cfg(feature = "ssr")]
 mod trouble;
 
+pub(crate) use handlers::{on_click, on_submit, on_submit_of};
 pub(crate) use heading::page_heading;
 #[cfg(feature = "ssr")]
 pub(crate) use main::{alive, still};

@@ -8,10 +8,10 @@ use leptos::prelude::*;
 pub(crate) fn ops_view(ops: Vec<Op>) -> AnyView {
     ops.into_iter()
         .map(|op| match op.op {
-            OpKind::Equal => op.text.erase(),
+            OpKind::Equal => op.text.into_any(),
             OpKind::Insert => view! { <ins>{op.text}</ins> }.erase(),
             OpKind::Delete => view! { <del>{op.text}</del> }.erase(),
         })
         .collect_view()
-        .erase()
+        .into_any()
 }

@@ -87,7 +87,7 @@ fn risks(t: Texts, old: Option<&ClauseHead>, new: Option<&ClauseHead>) -> AnyVie
         (_, Some(level)) | (Some(level), None) => {
             view! { <span class="risks">" · " {marked_word(t, Some(level))}</span> }.erase()
         }
-        (None, None) => ().erase(),
+        (None, None) => ().into_any(),
     }
 }
 

@@ -102,7 +102,7 @@ fn spine_line(t: Texts, index: usize, pair: &PairView) -> AnyView {
 /// Differences of form, out of the way.
 fn folded(t: Texts, lang: &'static str, small: Vec<PairView>) -> AnyView {
     if small.is_empty() {
-        return ().erase();
+        return ().into_any();
     }
     let title = t.small_differences(small.len() as u32);
     let sections = small.into_iter().map(|pair| change::change(t, lang, pair, None)).collect_view();

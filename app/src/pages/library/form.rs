@@ -3,6 +3,7 @@
 
 use super::Upload;
 use crate::erase::Erase;
+use crate::parts::on_submit_of;
 use crate::texts::Texts;
 use domain::ContractId;
 use leptos::prelude::*;
@@ -16,13 +17,10 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
     #[cfg(feature = "hydrate")]
     let submit = {
         let action = action.clone();
-        move |event: leptos::ev::SubmitEvent| {
-            event.prevent_default();
-            super::send::send_form(&event, &action, upload);
-        }
+        on_submit_of(move |event| super::send::send_form(event, &action, upload))
     };
     #[cfg(not(feature = "hydrate"))]
-    let submit = |_: leptos::ev::SubmitEvent| {};
+    let submit = on_submit_of(|_| {});
     let label = if contract.is_some() { t.upload_version() } else { t.upload_contract() };
     // An absent field of a new version is taken from the previous one.
     let choices = contract.is_none().then(|| choices(t));

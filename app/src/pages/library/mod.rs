@@ -14,7 +14,7 @@ use crate::erase::Erase;
 use crate::{
     browser,
     functions::{LibraryPage, send},
-    parts::page_heading,
+    parts::{on_submit, page_heading},
     prefs::texts,
     trouble::Trouble,
 };
@@ -92,8 +92,7 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
     #[cfg(feature = "hydrate")]
     keep_fresh(library);
 
-    let sample = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let sample = on_submit(move || {
         spawn_local(async move {
             match send::<VersionId>("create_sample", &[("language", t.0.tag())]).await {
                 Ok(id) => browser::go_to(&format!("/versions/{id}")),
@@ -102,7 +101,7 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
                 }
             }
         });
-    };
+    });
     let empty = move || library.contracts.with(Vec::is_empty);
 
     view! {
@@ -142,10 +141,7 @@ fn toast(library: Library) -> AnyView {
     view! {
         <div class="toast-place" role="status">
             {move || library.deleted.get().map(|id| {
-                let undo = move |event: leptos::ev::SubmitEvent| {
-                    event.prevent_default();
-                    library.restore(id);
-                };
+                let undo = on_submit(move || library.restore(id));
                 view! {
                     <form class="toast" method="post" action="/fn/restore_contract" on:submit=undo>
                         <input type="hidden" name="id" value=id.to_string() />

@@ -3,7 +3,7 @@
 use super::Library;
 use crate::erase::Erase;
 use crate::{
-    parts::{Mark, mark, moment},
+    parts::{Mark, mark, moment, on_submit},
     texts::Texts,
 };
 use domain::{Contract, RiskCounts, VersionSummary};
@@ -12,14 +12,11 @@ use leptos::prelude::*;
 /// One contract with its versions.
 pub(super) fn row(t: Texts, library: Library, contract: Contract) -> AnyView {
     let Some(last) = contract.versions.last().cloned() else {
-        return ().erase();
+        return ().into_any();
     };
     let id = contract.id;
     let link = format!("/versions/{}", last.id);
-    let delete = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        library.delete(id);
-    };
+    let delete = on_submit(move || library.delete(id));
     let state = t.short_status(last.status, last.stage, last.progress);
     let side = contract.side.as_deref().map(|side| format!("{} · ", t.acting_for(side)));
     let compare = (contract.versions.len() > 1)
@@ -83,11 +80,12 @@ fn bar(t: Texts, version: &VersionSummary) -> AnyView {
     let read = high + medium + low + none;
     let total = read.max(version.progress.total).max(1);
     let mut from = 0;
-    let parts = [("high", high), ("medium", medium), ("low", low), ("none", none)].map(|(class, count)| {
-        let x = from;
-        from += count;
-        view! { <rect class=class x=x width=count y="0" height="4" /> }
-    });
+    let parts =
+        [("high", high), ("medium", medium), ("low", low), ("none", none)].map(|(class, count)| {
+            let x = from;
+            from += count;
+            view! { <rect class=class x=x width=count y="0" height="4" /> }
+        });
     let progress = version.status.is_live().then(|| {
         view! {
             <progress

@@ -7,11 +7,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{File, FormData, HtmlFormElement, ProgressEvent, XmlHttpRequest};
 
 /// Sends the form that was submitted.
-pub(super) fn send_form(
-    event: &web_sys::SubmitEvent,
-    action: &str,
-    upload: Upload,
-) {
+pub(super) fn send_form(event: &web_sys::SubmitEvent, action: &str, upload: Upload) {
     let form = event.target().and_then(|target| target.dyn_into::<HtmlFormElement>().ok());
     if let Some(data) = form.and_then(|form| FormData::new_with_form(&form).ok()) {
         send(&data, action, upload);
@@ -19,11 +15,7 @@ pub(super) fn send_form(
 }
 
 /// Sends a file that was dropped.
-pub(super) fn send_file(
-    file: &File,
-    action: &str,
-    upload: Upload,
-) {
+pub(super) fn send_file(file: &File, action: &str, upload: Upload) {
     if let Ok(data) = FormData::new()
         && data.append_with_blob_and_filename("file", file, &file.name()).is_ok()
     {

@@ -35,7 +35,7 @@ impl Upload {
         view! {
             <div class="upload-state" role="status">
                 {move || self.0.with(|sending| match sending {
-                    Sending::Idle => ().erase(),
+                    Sending::Idle => ().into_any(),
                     Sending::Sent(percent) => view! {
                         <progress max="100" value=*percent aria-label=t.uploading()></progress>
                         <span>{t.uploaded_share(*percent)}</span>

@@ -8,7 +8,7 @@ use super::{
 use crate::erase::Erase;
 use crate::{
     browser,
-    parts::{marked_word, ops_view},
+    parts::{marked_word, on_click, ops_view},
     texts::Texts,
     word_diff::word_diff,
 };
@@ -59,10 +59,7 @@ pub(super) fn card(
                     class="close"
                     href="?"
                     aria-label=t.close()
-                    on:click=move |event: leptos::ev::MouseEvent| {
-                        event.prevent_default();
-                        close();
-                    }
+                    on:click=on_click(close)
                 >
                     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                         <path d="M4 4l8 8M12 4l-8 8" />
@@ -91,12 +88,12 @@ fn proposal(t: Texts, finding: &Finding, lang: &'static str) -> AnyView {
             let edits = finding.edits.iter().map(|edit| {
                 view! { <p class="wording">{ops_view(word_diff(&edit.old, &edit.new))}</p> }.erase()
             });
-            (t.proposed_wording(), edits.collect_view().erase())
+            (t.proposed_wording(), edits.collect_view().into_any())
         }
         (_, true) if !finding.suggestion.is_empty() => {
             (t.suggestion(), view! { <p>{finding.suggestion.clone()}</p> }.erase())
         }
-        _ => return ().erase(),
+        _ => return ().into_any(),
     };
     view! {
         <p class="label">{label}</p>

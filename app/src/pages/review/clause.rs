@@ -34,7 +34,7 @@ pub(super) fn clause(
         let id = state.open.get()?;
         of_open.with(|clause| clause.findings.iter().any(|finding| finding.id == id)).then_some(id)
     });
-    (move || article(state, signal.get(), open.get(), lang)).erase()
+    (move || article(state, signal.get(), open.get(), lang)).into_any()
 }
 
 fn article(
@@ -107,7 +107,7 @@ fn body(text: &str, paragraphs: &[Paragraph], quoted: Option<(usize, usize)>) ->
     if !rows.is_empty() {
         out.push(table(rows));
     }
-    out.collect_view().erase()
+    out.collect_view().into_any()
 }
 
 fn table(rows: Vec<AnyView>) -> AnyView {
@@ -143,6 +143,6 @@ fn words(text: &str, start: usize, end: usize, quoted: Option<(usize, usize)>) -
             {piece(to, end)}
         }
         .erase(),
-        _ => piece(start, end).erase(),
+        _ => piece(start, end).into_any(),
     }
 }

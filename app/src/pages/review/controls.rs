@@ -3,6 +3,7 @@
 use super::ReviewState;
 use crate::erase::Erase;
 use crate::functions::{Pulse, send};
+use crate::parts::on_submit;
 use domain::{VersionStatus, WaitReason};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -51,10 +52,7 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
             <form
                 method="post"
                 action="/fn/control"
-                on:submit=move |event| {
-                    event.prevent_default();
-                    state.control(name);
-                }
+                on:submit=on_submit(move || state.control(name))
             >
                 <input type="hidden" name="id" value=id.to_string() />
                 <input type="hidden" name="control" value=name />

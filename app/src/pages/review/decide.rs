@@ -3,7 +3,7 @@
 
 use super::{ReviewState, state::Undo};
 use crate::erase::Erase;
-use crate::{browser, functions::send, trouble::Trouble};
+use crate::{browser, functions::send, parts::on_click, trouble::Trouble};
 use domain::{Decision, Finding};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -86,10 +86,7 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
                     name="decision"
                     value=value
                     data-testid=value
-                    on:click=move |event: leptos::ev::MouseEvent| {
-                        event.prevent_default();
-                        carry_out(decision);
-                    }
+                    on:click=on_click(move || carry_out(decision))
                 >
                     {word}
                 </button>
@@ -144,9 +141,9 @@ pub(super) fn toast(state: ReviewState) -> AnyView {
         <div class="toast-place" role="status">
             {move || state.undo.get().map(|undo| {
                 let decided = undo.decided;
-                let back = move |_| {
+                let back = on_click(move || {
                     state.decide(undo.finding, undo.before, undo.text_before.clone(), None);
-                };
+                });
                 view! {
                     <div class="toast">
                         <span>
@@ -160,10 +157,11 @@ pub(super) fn toast(state: ReviewState) -> AnyView {
         </div>
         <div class="toast-place" role="alert">
             {move || state.trouble.get().map(|trouble| {
+                let close = on_click(move || state.trouble.set(None));
                 view! {
                     <div class="toast alarm">
                         <span>{t.trouble(&trouble)}</span>
-                        <button class="plain" on:click=move |_| state.trouble.set(None)>{t.close()}</button>
+                        <button class="plain" on:click=close>{t.close()}</button>
                     </div>
                 }
             })}

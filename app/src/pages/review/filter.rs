@@ -3,6 +3,7 @@
 
 use super::ReviewState;
 use crate::erase::Erase;
+use crate::parts::on_click;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -48,10 +49,7 @@ pub(super) fn filter(state: ReviewState) -> AnyView {
             Level::Low => t.risk(domain::Risk::Low),
             Level::Open => t.level_open(),
         };
-        let choose = move |event: leptos::ev::MouseEvent| {
-            event.prevent_default();
-            state.level.set(level);
-        };
+        let choose = on_click(move || state.level.set(level));
         view! {
             <li>
                 <a

@@ -5,7 +5,7 @@ use super::{ReviewState, card::card};
 use crate::erase::Erase;
 use crate::{
     functions::send,
-    parts::{Mark, mark, marked_word, risk_mark},
+    parts::{Mark, mark, marked_word, on_click, on_submit, risk_mark},
     texts::Texts,
 };
 use domain::{Change, Clause, ClauseKind, ClauseStatus, Decision, Finding, FindingId};
@@ -67,18 +67,17 @@ fn progress(state: ReviewState, clause: &Clause) -> AnyView {
 fn failed(state: ReviewState, clause: &Clause) -> AnyView {
     let Some(failure) = clause.error.as_ref().filter(|_| clause.status == ClauseStatus::Failed)
     else {
-        return ().erase();
+        return ().into_any();
     };
     let (t, id) = (state.t, clause.id);
-    let again = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
+    let again = on_submit(move || {
         spawn_local(async move {
             match send("retry_clause", &[("id", &id.to_string())]).await {
                 Ok(()) => state.look_again(),
                 Err(trouble) => state.fail(trouble),
             }
         });
-    };
+    });
     view! {
         <form class="note" method="post" action="/fn/retry_clause" on:submit=again>
             <input type="hidden" name="id" value=id.to_string() />
@@ -92,7 +91,7 @@ fn failed(state: ReviewState, clause: &Clause) -> AnyView {
 /// How the clause differs from the previous version.
 fn changes(t: Texts, changes: &[Change]) -> AnyView {
     if changes.is_empty() {
-        return ().erase();
+        return ().into_any();
     }
     let words = changes.iter().map(|change| t.change(*change)).collect::<Vec<_>>().join(", ");
     view! { <p class="changes">{words}</p> }.erase()
@@ -101,14 +100,13 @@ fn changes(t: Texts, changes: &[Change]) -> AnyView {
 /// A finding in one line; it opens in place.
 fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyView {
     let (t, id) = (state.t, finding.id);
-    let toggle = move |event: leptos::ev::MouseEvent| {
-        event.prevent_default();
+    let toggle = on_click(move || {
         if state.open.get_untracked() == Some(id) {
             state.open.set(None);
         } else {
             state.open_finding(id);
         }
-    };
+    });
     let expanded = if open == Some(id) { "true" } else { "false" };
     let decided = (finding.decision != Decision::Open)
         .then(|| view! { <span class="decided">{t.decision(finding.decision)}</span> }.erase());

@@ -23,6 +23,7 @@ use crate::erase::Erase;
 use crate::{
     browser,
     functions::{ReviewPage, send},
+    parts::on_submit,
     prefs::texts,
 };
 use domain::VersionId;
@@ -89,7 +90,7 @@ fn failure(state: ReviewState) -> AnyView {
             view! { <p class="alarm" data-testid="version-error">{t.failure(failure)}</p> }
         }))}
     }
-    .erase()
+    .into_any()
 }
 
 /// The way in for the next version; for the sample, its second one.
@@ -99,11 +100,10 @@ fn next_version(state: ReviewState) -> AnyView {
         state.head.with_untracked(|head| (head.contract_id, head.number, head.file_name.clone()));
     let last = state.versions.with_value(|versions| versions.last().map(|version| version.number));
     if last.is_some_and(|last| last > number) {
-        return ().erase();
+        return ().into_any();
     }
     let sample = (number == 1 && crate::SAMPLE_FILES.contains(&file.as_str())).then(|| {
-        let add = move |event: leptos::ev::SubmitEvent| {
-            event.prevent_default();
+        let add = on_submit(move || {
             spawn_local(async move {
                 let contract = contract.to_string();
                 match send::<VersionId>("add_sample_version", &[("contract", &contract)]).await {
@@ -111,7 +111,7 @@ fn next_version(state: ReviewState) -> AnyView {
                     Err(trouble) => state.fail(trouble),
                 }
             });
-        };
+        });
         view! {
             <form method="post" action="/fn/add_sample_version" on:submit=add>
                 <input type="hidden" name="contract" value=contract.to_string() />

@@ -4,6 +4,7 @@
 use super::{ReviewState, controls::controls};
 use crate::browser;
 use crate::erase::Erase;
+use crate::parts::on_click;
 use domain::{Progress, Stage, VersionStatus};
 use leptos::prelude::*;
 
@@ -40,10 +41,7 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
         spoken(state, status, stage, progress)
     };
     let open = Memo::new(move |_| state.tally.with(|tally| tally.open));
-    let decide = move |event: leptos::ev::MouseEvent| {
-        event.prevent_default();
-        state.go_on();
-    };
+    let decide = on_click(move || state.go_on());
     let compare = state
         .head
         .with_untracked(|head| head.previous_version_id)
@@ -108,7 +106,7 @@ fn progress(state: ReviewState) -> AnyView {
             <progress max=total.max(1) value=done aria-label=t.clauses_heading()></progress>
         })}
     }
-    .erase()
+    .into_any()
 }
 
 /// Links to all versions of the contract.

@@ -46,12 +46,12 @@ fn facts(t: Texts, head: &VersionState) -> AnyView {
         .country
         .as_deref()
         .map_or_else(|| t.law_unknown().to_owned(), |code| t.country(code));
-    let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.erase()));
+    let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.into_any()));
     view! {
-        {fact(t.parties_title(), parties.erase())}
+        {fact(t.parties_title(), parties.into_any())}
         {side}
-        {fact(t.law_title(), law.erase())}
-        {fact(t.privacy_title(), t.privacy(head.privacy).erase())}
+        {fact(t.law_title(), law.into_any())}
+        {fact(t.privacy_title(), t.privacy(head.privacy).into_any())}
         {fact(
             t.file_title(),
             view! { {head.file_name.clone()} " · " {moment(head.created_at)} }.erase(),

@@ -20,7 +20,7 @@ pub(super) fn whole(state: ReviewState) -> AnyView {
                 None if live.get() => {
                     view! { <p class="quiet">{t.whole_pending()}</p> }.erase()
                 }
-                None => ().erase(),
+                None => ().into_any(),
             }}
         </div>
     }
@@ -92,7 +92,7 @@ fn link(state: ReviewState, id: ClauseId) -> AnyView {
 
 fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {
     if items.is_empty() {
-        return ().erase();
+        return ().into_any();
     }
     let items = if ordered {
         view! { <ol>{items.collect_view()}</ol> }.erase()
@@ -104,7 +104,7 @@ fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {
 
 fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str) -> AnyView {
     if review.obligations.is_empty() {
-        return ().erase();
+        return ().into_any();
     }
     let rows = review.obligations.iter().map(|duty| {
         let due = if duty.due.is_empty() {
