@@ -1,7 +1,7 @@
 //! Contracts and the short form of their versions, as in the library.
 
 use crate::{ContractId, Language, Progress, Risk, Stage, Timestamp, VersionId, VersionStatus};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// All contracts of an actor, newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -105,10 +105,30 @@ pub enum Lane {
 pub struct ContractPatch {
     /// Its title.
     pub title: Option<String>,
-    /// Whom we act for.
+    /// Whom we act for; `null` and an empty text say nobody in particular.
+    #[serde(deserialize_with = "or_empty")]
     pub side: Option<String>,
     /// ISO country of its law.
     pub law: Option<String>,
-    /// What kind of contract it is.
+    /// What kind of contract it is; `null` and an empty text say none.
+    #[serde(deserialize_with = "or_empty")]
     pub contract_type: Option<String>,
+}
+
+/// A field that is there and `null` is emptied, one that is absent is not.
+fn or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ContractPatch;
+
+    #[test]
+    fn null_empties_a_field_and_absence_leaves_it() {
+        let patch: ContractPatch = serde_json::from_str(r#"{"side":null,"law":null}"#).unwrap();
+        assert_eq!(patch.side.as_deref(), Some(""));
+        assert_eq!(patch.contract_type, None);
+        assert_eq!(patch.law, None);
+    }
 }

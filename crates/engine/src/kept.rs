@@ -1,8 +1,8 @@
 //! Keeps the pool's state in the store.
 
-use crate::work::Work;
+use crate::{outcome::domain_outcome, work::Work};
 use async_trait::async_trait;
-use domain::{CallId, Clock, Outcome, Timestamp};
+use domain::{CallId, Clock, Timestamp};
 use pool::{
     AttemptEnd, AttemptStart, AuditSink, Block, Cooldown, CooldownStore, Kept, KeptError,
     LedgerEntry, LedgerStore, UnixMillis,
@@ -151,7 +151,7 @@ impl AuditSink for State {
         });
         let end = CallEnd {
             answer,
-            outcome: outcome(end.outcome),
+            outcome: domain_outcome(end.outcome),
             reason: end.reason,
             latency_ms: end.latency_ms,
             tokens_in: end.tokens_in,
@@ -163,22 +163,5 @@ impl AuditSink for State {
         if let Err(error) = self.store.end_call(id, end).await {
             tracing::error!(%error, "an audit row could not be closed");
         }
-    }
-}
-
-fn outcome(outcome: pool::Outcome) -> Outcome {
-    match outcome {
-        pool::Outcome::Ok => Outcome::Ok,
-        pool::Outcome::RateLimited => Outcome::RateLimited,
-        pool::Outcome::DayLimited => Outcome::DayLimited,
-        pool::Outcome::BadRequest => Outcome::BadRequest,
-        pool::Outcome::BadModel => Outcome::BadModel,
-        pool::Outcome::BadKey => Outcome::BadKey,
-        pool::Outcome::AccountOut => Outcome::AccountOut,
-        pool::Outcome::ProviderDown => Outcome::ProviderDown,
-        pool::Outcome::Invalid => Outcome::Invalid,
-        pool::Outcome::Truncated => Outcome::Truncated,
-        pool::Outcome::Refused => Outcome::Refused,
-        pool::Outcome::Cancelled => Outcome::Cancelled,
     }
 }

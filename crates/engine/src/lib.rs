@@ -9,6 +9,7 @@ mod basis;
 mod clock;
 mod held;
 mod kept;
+mod outcome;
 mod prepared;
 mod reader;
 mod reader_child;
@@ -19,6 +20,7 @@ mod worker;
 
 pub use clock::PoolClock;
 pub use kept::kept;
+pub use outcome::domain_outcome;
 pub use reader::{ChildReader, InProcessReader, Reader};
 pub use reader_child::child_main;
 pub use settings::Settings;

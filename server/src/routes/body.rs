@@ -22,6 +22,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 Refusal(Problem::bad_request("bad_body", "The body could not be read to its end."))
             }
         })?;
+        // Serde would take a list for an object, field by field.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            return Err(Refusal(Problem::bad_request(
+                "bad_json",
+                "The body is a list; this address takes an object.",
+            )));
+        }
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             // The parser's own words may repeat what was sent.
             let what =

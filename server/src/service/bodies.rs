@@ -1,6 +1,6 @@
 //! What people may write into a contract or a finding.
 
-use domain::{ContractPatch, FindingPatch, Problem};
+use domain::{ContractPatch, Decision, FindingPatch, Problem};
 
 /// The longest title, in characters.
 pub(super) const TITLE: usize = 300;
@@ -22,15 +22,26 @@ pub(super) fn line(
     Ok(Some(text.to_owned()))
 }
 
+/// The codes of ISO 3166-1 alpha-2, as assigned in 2026.
+const COUNTRIES: &str = "\
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR \
+    BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ \
+    EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW \
+    GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY \
+    KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV \
+    MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY \
+    QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG \
+    TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM \
+    ZW";
+
 /// An ISO 3166-1 alpha-2 code in capitals.
 pub(super) fn country(text: Option<&str>) -> Result<Option<String>, Problem> {
-    match text.map(str::trim).filter(|text| !text.is_empty()) {
-        None => Ok(None),
-        Some(code) if code.len() == 2 && code.bytes().all(|b| b.is_ascii_alphabetic()) => {
-            Ok(Some(code.to_ascii_uppercase()))
-        }
-        Some(_) => Err(wrong("law", "takes a country's two letters, such as ES")),
+    let Some(code) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let code = code.to_ascii_uppercase();
+    if COUNTRIES.split(' ').any(|known| known == code) {
+        return Ok(Some(code));
     }
+    Err(wrong("law", "takes a country's two letters as in ISO 3166, such as ES or GB"))
 }
 
 /// A field that does not hold what it may hold.
@@ -60,6 +71,13 @@ pub(super) fn contract_patch(patch: ContractPatch) -> Result<ContractPatch, Prob
 
 /// The decision as it is kept.
 pub(super) fn finding_patch(patch: &FindingPatch) -> Result<(), Problem> {
+    let wording = patch.text.as_deref().is_some_and(|text| !text.trim().is_empty());
+    if patch.decision == Some(Decision::Edited) && !wording {
+        return Err(wrong(
+            "text",
+            "holds the wording of your own, without which nothing is edited",
+        ));
+    }
     for (field, text) in [("text", &patch.text), ("note", &patch.note)] {
         if text.as_ref().is_some_and(|text| text.chars().count() > WORDING) {
             return Err(wrong(field, &format!("takes at most {WORDING} characters")));
@@ -84,7 +102,21 @@ mod tests {
     fn a_law_is_two_letters() {
         assert_eq!(country(Some(" es ")).unwrap().as_deref(), Some("ES"));
         assert_eq!(country(Some("")).unwrap(), None);
-        assert!(country(Some("Spain")).is_err());
+        for wrong in ["Spain", "XX", "E", "A D"] {
+            assert!(country(Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_edit_without_a_wording_is_none() {
+        let mut patch = FindingPatch { decision: Some(Decision::Edited), ..Default::default() };
+        assert!(finding_patch(&patch).is_err());
+        patch.text = Some(" \n".to_owned());
+        assert!(finding_patch(&patch).is_err());
+        patch.text = Some("Thirty days.".to_owned());
+        assert!(finding_patch(&patch).is_ok());
+        patch = FindingPatch { decision: Some(Decision::Accepted), ..Default::default() };
+        assert!(finding_patch(&patch).is_ok());
     }
 
     #[test]

@@ -21,6 +21,12 @@ impl Service {
                 "This is the contract's first version; there is none before it to compare with.",
             ));
         };
+        if old == id {
+            return Err(Problem::bad_request(
+                "same_version",
+                "A version does not differ from itself; name another one in \"against\".",
+            ));
+        }
         let old = state(old).await?;
         if old.contract_id != new.contract_id {
             return Err(Problem::bad_request(

@@ -1,9 +1,10 @@
 //! The pool's own words, turned into those of the interface.
 
 use domain::{
-    KeyStatus, LimitKind, LimitSource, LimitStatus, Outcome, PoolStatus, ProviderState,
-    ProviderStatus, QueueStatus, RecentAttempt, Timestamp,
+    KeyStatus, LimitKind, LimitSource, LimitStatus, PoolStatus, ProviderState, ProviderStatus,
+    QueueStatus, RecentAttempt, Timestamp,
 };
+use engine::domain_outcome;
 
 /// The pool as people see it.
 pub(super) fn shown(status: pool::Status) -> PoolStatus {
@@ -73,7 +74,7 @@ fn limit(limit: pool::LimitStatus) -> LimitStatus {
 fn recent(recent: pool::Recent) -> RecentAttempt {
     RecentAttempt {
         at: Timestamp(recent.at),
-        outcome: outcome(recent.outcome),
+        outcome: domain_outcome(recent.outcome),
         latency_ms: recent.latency_ms,
         reason: recent.reason,
     }
@@ -85,22 +86,5 @@ fn state(state: pool::State) -> ProviderState {
         pool::State::Cooling => ProviderState::Cooling,
         pool::State::Exhausted => ProviderState::Exhausted,
         pool::State::Disabled => ProviderState::Disabled,
-    }
-}
-
-fn outcome(outcome: pool::Outcome) -> Outcome {
-    match outcome {
-        pool::Outcome::Ok => Outcome::Ok,
-        pool::Outcome::RateLimited => Outcome::RateLimited,
-        pool::Outcome::DayLimited => Outcome::DayLimited,
-        pool::Outcome::BadRequest => Outcome::BadRequest,
-        pool::Outcome::BadModel => Outcome::BadModel,
-        pool::Outcome::BadKey => Outcome::BadKey,
-        pool::Outcome::AccountOut => Outcome::AccountOut,
-        pool::Outcome::ProviderDown => Outcome::ProviderDown,
-        pool::Outcome::Invalid => Outcome::Invalid,
-        pool::Outcome::Truncated => Outcome::Truncated,
-        pool::Outcome::Refused => Outcome::Refused,
-        pool::Outcome::Cancelled => Outcome::Cancelled,
     }
 }

@@ -220,11 +220,19 @@ fn understand(fields: &UploadFields) -> Result<Said, Problem> {
 /// characters.
 fn file_name(said: &str) -> String {
     let last = said.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean: String = last.chars().filter(|c| !c.is_control()).take(255).collect();
+    // Browsers send these three as the HTML standard has them encode them.
+    let last = last.replace("%22", "\"").replace("%0D", " ").replace("%0A", " ");
+    let clean: String =
+        last.chars().filter(|c| !c.is_control() && !reorders(*c)).take(255).collect();
     match clean.trim() {
         "" | "." | ".." => "contract".to_owned(),
         name => name.to_owned(),
     }
+}
+
+/// Marks of direction, which make "exe.pdf" of "fdp.exe" to the eye.
+fn reorders(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn title_from(file_name: &str) -> String {
@@ -259,6 +267,8 @@ mod tests {
             ("..", "contract"),
             ("", "contract"),
             ("a\u{0}b\n.txt", "ab.txt"),
+            ("the %22final%22 one.pdf", "the \"final\" one.pdf"),
+            ("lease\u{202e}fdp.exe", "leasefdp.exe"),
         ] {
             assert_eq!(file_name(said), name);
         }

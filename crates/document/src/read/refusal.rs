@@ -59,6 +59,13 @@ pub(super) fn too_much_text() -> ReadError {
     )
 }
 
+pub(super) fn declares() -> ReadError {
+    refuse(
+        ReadErrorCode::DocumentHostile,
+        "The file defines entities of its own, which Word never does and which can hide text; it was not read. Save it again from Word or as a PDF.",
+    )
+}
+
 pub(super) fn hostile() -> ReadError {
     refuse(
         ReadErrorCode::DocumentHostile,

@@ -56,7 +56,7 @@ impl<'x> XmlStream<'x> {
 
     fn event(&mut self) -> Result<Event<'x>, ReadError> {
         match self.reader.read_event() {
-            Ok(Event::DocType(_)) => Err(refusal::hostile()),
+            Ok(Event::DocType(_)) => Err(refusal::declares()),
             Ok(event) => Ok(event),
             Err(_) => Err(refusal::damaged(Format::Docx)),
         }
