@@ -30,8 +30,10 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(cargo);
     command.args(arguments).current_dir(crate::workspace::root());
     // Flags from the environment hide those of `.cargo/config.toml`.
-    if let Ok(flags) = std::env::var("RUSTFLAGS") {
-        command.env("RUSTFLAGS", format!("{flags} --cfg erase_components"));
+    for name in ["RUSTFLAGS", "RUSTDOCFLAGS"] {
+        if let Ok(flags) = std::env::var(name) {
+            command.env(name, format!("{flags} --cfg erase_components"));
+        }
     }
     command
 }
