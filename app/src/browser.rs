@@ -46,12 +46,18 @@ mod in_browser {
 
     /// Puts the open finding level with its quote.
     pub(crate) fn level_card() {
-        let (Some(card), Some(quote)) = (find(".card"), find(".paper-text mark")) else { return };
+        let Some(card) = find(".card") else { return };
         let Some(around) = card.closest("article").ok().flatten() else { return };
-        let top = quote.get_bounding_client_rect().top() - around.get_bounding_client_rect().top();
+        let inside = |selector| around.query_selector(selector).ok().flatten();
+        let above = around.get_bounding_client_rect().top() as i32;
+        let level = inside(".paper-text mark")
+            .map_or(0, |quote| quote.get_bounding_client_rect().top() as i32 - above - 8);
+        // Below what the margin says in any case.
+        let free = inside(".lines")
+            .map_or(0, |lines| lines.get_bounding_client_rect().bottom() as i32 - above + 4);
         if let Ok(card) = card.dyn_into::<HtmlElement>() {
             // Through the object model, which the content policy allows.
-            let _ = card.style().set_property("top", &format!("{}px", (top as i32 - 8).max(0)));
+            let _ = card.style().set_property("top", &format!("{}px", level.max(free)));
         }
     }
 

@@ -11,7 +11,7 @@ fixed! {
     release: "Permitir la salida del texto", "Let the text leave";
     actions: "Sobre esta versión", "About this version";
     what_left: "Textos enviados", "What left";
-    compare: "Comparar con la anterior", "Compare with the previous one";
+    compare: "Comparar versiones", "Compare versions";
     summary_title: "Resumen", "Summary";
     read_title: "Qué se ha leído", "What was read";
     parties_title: "Partes", "Parties";

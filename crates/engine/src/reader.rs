@@ -8,6 +8,7 @@ use std::{ffi::OsString, path::PathBuf, process::Stdio, time::Duration};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     process::Command,
+    sync::Semaphore,
 };
 
 /// The text of a file with over 2,000 pages or 5 MB is refused, so an answer
@@ -41,12 +42,16 @@ pub struct ChildReader {
     program: PathBuf,
     arguments: Vec<OsString>,
     time_limit: Duration,
+    places: Semaphore,
 }
 
 impl ChildReader {
-    /// `program` with `arguments` must end up in [`crate::child_main`].
+    /// `program` with `arguments` must end up in [`crate::child_main`]. As many
+    /// children at once as there are processors, at least two: a large file
+    /// must not keep a small one waiting.
     pub fn new(program: PathBuf, arguments: Vec<OsString>, time_limit: Duration) -> Self {
-        Self { program, arguments, time_limit }
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        Self { program, arguments, time_limit, places: Semaphore::new(processors.max(2)) }
     }
 
     async fn ask_child(&self, order: Order, bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
@@ -94,6 +99,8 @@ impl Reader for ChildReader {
         format: Format,
         password: Option<String>,
     ) -> Result<Document, ReadError> {
+        // Never closed; the time limit begins with the place.
+        let _place = self.places.acquire().await;
         let asked = self.ask_child(Order { format, password }, bytes);
         match tokio::time::timeout(self.time_limit, asked).await {
             Err(_) => Err(ReadError {

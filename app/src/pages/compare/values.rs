@@ -18,11 +18,18 @@ pub(super) fn in_one_line(ops: &[Op]) -> Option<String> {
         let (old, new) = (old.text.trim(), new.text.trim());
         let short = |text: &str| !text.is_empty() && text.chars().count() <= LONGEST;
         if short(old) && short(new) {
-            found.push(format!("{old} → {new}"));
+            found.push(format!("{} → {}", closed(old), closed(new)));
         }
     }
     found.truncate(MOST);
     (!found.is_empty()).then(|| found.join("; "))
+}
+
+/// With the brackets closed that the words after it close: of "(3)" only "(3"
+/// has changed.
+fn closed(value: &str) -> String {
+    let open = value.matches('(').count().saturating_sub(value.matches(')').count());
+    format!("{value}{}", ")".repeat(open))
 }
 
 #[cfg(test)]
@@ -38,6 +45,8 @@ mod tests {
         use OpKind::{Delete, Equal, Insert};
         let ops = [op(Equal, "within "), op(Delete, "15"), op(Insert, "30"), op(Equal, " days")];
         assert_eq!(in_one_line(&ops).as_deref(), Some("15 → 30"));
+        let bracket = [op(Delete, " three (3"), op(Insert, " two (2"), op(Equal, ") years")];
+        assert_eq!(in_one_line(&bracket).as_deref(), Some("three (3) → two (2)"));
         let long = [op(Delete, &"word ".repeat(20)), op(Insert, "short")];
         assert_eq!(in_one_line(&long), None);
         assert_eq!(in_one_line(&[op(Insert, "new")]), None);

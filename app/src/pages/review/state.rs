@@ -28,7 +28,7 @@ pub(crate) struct ReviewState {
     pub(crate) clauses: RwSignal<Vec<ArcRwSignal<Clause>>>,
     pub(crate) versions: StoredValue<Vec<VersionSummary>>,
     pub(crate) open: RwSignal<Option<FindingId>>,
-    /// The reader opened it, so it takes the focus once it stands there.
+    /// The reader asked for it, so it takes the focus once it stands there.
     pub(crate) focus_card: StoredValue<bool>,
     pub(crate) level: RwSignal<Level>,
     /// Seconds since the figures of `head` came.
@@ -63,7 +63,7 @@ impl ReviewState {
             clauses,
             versions: StoredValue::new(page.versions),
             open: RwSignal::new(page.open),
-            focus_card: StoredValue::new(false),
+            focus_card: StoredValue::new(page.open.is_some()),
             level: RwSignal::new(page.level),
             elapsed: RwSignal::new(0),
             lost: RwSignal::new(None),
