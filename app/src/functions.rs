@@ -29,6 +29,8 @@ pub(crate) use still::{ClauseHead, ComparePage, PairView, SentPage};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LibraryPage {
     pub(crate) contracts: Vec<Contract>,
+    /// What leaves this computer, in a sentence.
+    pub(crate) leaves: String,
     /// Just deleted; it can be restored.
     pub(crate) deleted: Option<ContractId>,
 }

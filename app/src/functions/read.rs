@@ -4,7 +4,7 @@ use super::{
     ComparePage, LibraryPage, ReviewPage, SentPage,
     context::{backend, compare_page, known},
 };
-use crate::{pages::review::Level, trouble::Trouble};
+use crate::{pages::review::Level, prefs::texts, trouble::Trouble};
 use domain::{Contract, PoolStatus, Problem};
 use std::str::FromStr;
 
@@ -12,7 +12,12 @@ use std::str::FromStr;
 pub(crate) async fn library(deleted: Option<String>) -> Result<LibraryPage, Trouble> {
     let (backend, actor) = backend()?;
     let contracts = known(backend.contracts(&actor).await)?.contracts;
-    Ok(LibraryPage { contracts, deleted: deleted.and_then(|id| id.parse().ok()) })
+    let pool = known(backend.providers(&actor).await)?;
+    Ok(LibraryPage {
+        contracts,
+        leaves: texts().what_leaves(&pool.providers),
+        deleted: deleted.and_then(|id| id.parse().ok()),
+    })
 }
 
 /// The provider pool.

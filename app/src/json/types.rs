@@ -28,7 +28,7 @@ macro_rules! objects {
 }
 
 objects! {
-    LibraryPage { contracts, deleted }
+    LibraryPage { contracts, leaves, deleted }
     ReviewPage { version, versions, open, level }
     Created { version_id }
     Pulse { status, seq }

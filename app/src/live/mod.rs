@@ -4,11 +4,12 @@
 //! page that it is trying again. So a lost connection is closed here and made
 //! anew: with growing, jittered pauses, from the last event that was applied,
 //! and at once when the network or the page comes back. No stream is open
-//! once the version is at its end, or while the page is hidden, as browsers
-//! allow six connections per host.
+//! once the version is at its end, or while the page is hidden, and several
+//! windows share one, as browsers allow six connections per host.
 
 mod apply;
 mod stream;
+mod windows;
 
 use crate::pages::ReviewState;
 use leptos::{ev, prelude::*};

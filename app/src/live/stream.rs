@@ -1,5 +1,6 @@
 //! One connection at a time, and when to make the next.
 
+use super::windows::{Lead, Windows, when_free};
 use crate::{
     functions::{Pulse, get, send},
     json,
@@ -21,6 +22,11 @@ const HIDDEN_FOR: f64 = 5_000.0;
 const OPENS_WITHIN: f64 = 10_000.0;
 /// More events than this held back for a missing one: read the whole state.
 const MOST_HELD: usize = 64;
+/// A window that follows another looks itself after so many seconds of silence.
+const SILENCE: u32 = 15;
+/// What a window tells the others when it has lost the connection, with the
+/// seconds to the next try, or has it again, without.
+const LOST: &str = "lost";
 
 /// The stream of one version.
 pub(super) struct Live {
@@ -40,6 +46,14 @@ pub(super) struct Live {
     next_try: f64,
     hidden_since: Option<f64>,
     gone: bool,
+    /// There once this window is one of those that share the stream.
+    windows: Option<Windows>,
+    /// There while the stream is this window's.
+    lead: Option<Lead>,
+    /// Waiting for the window that leads to go.
+    asked: bool,
+    /// Seconds in which the window that leads told nothing.
+    silent: u32,
 }
 
 type Shared = Rc<RefCell<Live>>;
@@ -60,13 +74,34 @@ impl Live {
             next_try: 0.0,
             hidden_since: None,
             gone: false,
+            windows: None,
+            lead: None,
+            asked: false,
+            silent: 0,
         }
     }
 
     /// The page is left.
     pub(super) fn end(&mut self) {
         self.gone = true;
+        self.leave();
+        self.windows = None;
+    }
+
+    /// Leaves the stream to another window.
+    fn leave(&mut self) {
         self.close();
+        self.lead = None;
+    }
+
+    fn is_hidden(&self) -> bool {
+        self.hidden_since.is_some_and(|since| now() - since >= HIDDEN_FOR)
+    }
+
+    fn tell_windows(&self, kind: &str, id: &str, data: &str) {
+        if let (Some(windows), Some(_)) = (&self.windows, &self.lead) {
+            windows.tell(kind, id, data);
+        }
     }
 
     fn close(&mut self) {
@@ -94,12 +129,14 @@ impl Live {
     fn tell(&self) {
         let seconds = ((self.next_try - now()) / 1000.0).ceil().max(1.0) as u64;
         self.state.lost.try_set(Some(seconds));
+        self.tell_windows(LOST, "", &seconds.to_string());
     }
 
     fn found(&mut self) {
         self.attempt = 0;
         if self.state.lost.try_get_untracked().flatten().is_some() {
             self.state.lost.try_set(None);
+            self.tell_windows(LOST, "", "");
         }
     }
 
@@ -135,17 +172,31 @@ impl Live {
         }
         self.held.len() > MOST_HELD
     }
+
+    /// Takes in what the window that leads tells.
+    fn hear(&mut self, kind: &str, id: &str, data: &str) {
+        if self.lead.is_some() || !self.is_wanted() {
+            return;
+        }
+        self.silent = 0;
+        if kind == LOST {
+            self.state.lost.try_set(data.parse().ok());
+        } else if let Some(body) = json::event(kind, data) {
+            // What is missing is read at the next tick.
+            self.take(id.parse().ok(), body);
+        }
+    }
 }
 
 /// Once a second: the countdowns, and what is due.
 pub(super) fn tick(live: &Shared) {
-    let mut due = false;
+    let due;
     {
         let mut this = live.borrow_mut();
         if this.gone || !this.is_wanted() {
             // At its end: nothing to connect to, nothing to excuse.
-            if this.source.is_some() {
-                this.close();
+            if this.source.is_some() || this.lead.is_some() {
+                this.leave();
             }
             if this.state.lost.try_get_untracked().flatten().is_some() {
                 this.state.lost.try_set(None);
@@ -153,40 +204,97 @@ pub(super) fn tick(live: &Shared) {
             return;
         }
         this.state.elapsed.try_update(|elapsed| *elapsed += 1);
-        if this.hidden_since.is_some_and(|since| now() - since >= HIDDEN_FOR) {
-            if this.source.is_some() || this.connecting {
-                this.close();
+        if this.is_hidden() {
+            if this.lead.is_some() {
+                this.leave();
             }
             return;
         }
-        match this.source.as_ref().map(EventSource::state) {
-            Some(State::Open) => this.found(),
-            Some(State::Connecting)
-                if now() - this.opened_at < OPENS_WITHIN && this.attempt > 0 => {}
-            Some(State::Connecting) if now() - this.opened_at < 2_000.0 => {}
-            Some(_) => this.lose(),
-            None if this.connecting => {}
-            None if now() >= this.next_try => due = true,
-            None => this.tell(),
+        if this.lead.is_none() {
+            this.silent += 1;
+            let missing = !this.held.is_empty();
+            if this.connecting || (this.silent < SILENCE && !missing) {
+                return;
+            }
+            this.silent = 0;
+            drop(this);
+            return catch_up(live);
         }
+        due = match this.source.as_ref().map(EventSource::state) {
+            Some(State::Open) => {
+                this.found();
+                false
+            }
+            Some(State::Connecting)
+                if now() - this.opened_at < OPENS_WITHIN && this.attempt > 0 =>
+            {
+                false
+            }
+            Some(State::Connecting) if now() - this.opened_at < 2_000.0 => false,
+            Some(_) => {
+                this.lose();
+                false
+            }
+            None if this.connecting => false,
+            None if now() >= this.next_try => true,
+            None => {
+                this.tell();
+                false
+            }
+        };
     }
     if due {
         connect(live);
     }
 }
 
-/// The page came back, or there is something to follow: connect at once.
+/// The page came back, or there is something to follow: connect at once, or
+/// follow the window that has the stream.
 pub(super) fn wake(live: &Shared) {
-    {
+    let leads = {
         let mut this = live.borrow_mut();
         this.hidden_since = None;
         let open = this.source.as_ref().is_some_and(|source| source.state() == State::Open);
-        if open || this.connecting || !this.is_wanted() {
+        if open || this.connecting || this.asked || !this.is_wanted() {
             return;
         }
         this.close();
-    }
-    connect(live);
+        this.lead.is_some()
+    };
+    if leads { connect(live) } else { ask(live) }
+}
+
+/// Joins the windows that show this version, and asks for the stream.
+fn ask(live: &Shared) {
+    let name = {
+        let mut this = live.borrow_mut();
+        this.asked = true;
+        // Whoever does not lead a second from now may have missed something.
+        this.silent = SILENCE - 1;
+        let name = format!("advai/{}", this.version);
+        if this.windows.is_none() {
+            let live = Rc::downgrade(live);
+            this.windows = Some(Windows::join(&name, move |kind, id, data| {
+                if let Some(live) = live.upgrade() {
+                    live.borrow_mut().hear(kind, id, data);
+                }
+            }));
+        }
+        name
+    };
+    let live = live.clone();
+    when_free(&name, move |lead| {
+        {
+            let mut this = live.borrow_mut();
+            this.asked = false;
+            if this.is_hidden() || !this.is_wanted() {
+                return;
+            }
+            this.close();
+            this.lead = Some(lead);
+        }
+        connect(&live);
+    });
 }
 
 /// The page is hidden; the stream is closed if it stays so.
@@ -270,11 +378,12 @@ async fn listen(live: Shared, generation: u32, mut events: EventSourceSubscripti
                     let data = message.data().as_string().unwrap_or_default();
                     // An event from a newer server is not understood, and not needed.
                     let Some(body) = json::event(&name, &data) else { continue };
-                    let seq = match body {
-                        EventBody::Progress(_) => None,
-                        _ => message.last_event_id().parse().ok(),
+                    let id = match body {
+                        EventBody::Progress(_) => String::new(),
+                        _ => message.last_event_id(),
                     };
-                    this.take(seq, body)
+                    this.tell_windows(&name, &id, &data);
+                    this.take(id.parse().ok(), body)
                 }
             }
         };
@@ -282,6 +391,24 @@ async fn listen(live: Shared, generation: u32, mut events: EventSourceSubscripti
             return read_whole(&live).await;
         }
     }
+}
+
+/// Reads what the window that leads has not told, if there is anything.
+fn catch_up(live: &Shared) {
+    let (version, applied) = {
+        let mut this = live.borrow_mut();
+        this.connecting = true;
+        (this.version, this.applied)
+    };
+    let live = live.clone();
+    spawn_local(async move {
+        let answer = send::<Pulse>("pulse", &[("id", &version.to_string())]).await;
+        let newer = answer.is_ok_and(|pulse| pulse.seq > applied);
+        live.borrow_mut().connecting = false;
+        if newer && live.borrow().lead.is_none() {
+            read_whole(&live).await;
+        }
+    });
 }
 
 /// Reads the whole state and goes on from there.
@@ -304,7 +431,8 @@ async fn read_whole(live: &Shared) {
             this.next_try = 0.0;
             this.state.replace(version);
         }
-        Err(_) => this.lose(),
+        Err(_) if this.lead.is_some() => this.lose(),
+        Err(_) => {}
     }
 }
 

@@ -16,7 +16,7 @@ fixed! {
         "Drop one file at a time: each can be a new contract or a version.";
     more_choices: "Más opciones", "More choices";
     field_title: "Título", "Title";
-    field_title_hint: "Si se deja en blanco, se toma del documento.", "Taken from the document where left empty.";
+    field_title_hint: "Si se deja en blanco, se toma del nombre del archivo.", "Taken from the file’s name where left empty.";
     field_language: "Idioma del contrato", "Language of the contract";
     field_language_auto: "Detectar", "Detect";
     field_side: "Representamos a", "Whom we act for";
@@ -32,8 +32,6 @@ fixed! {
         "Nothing: only models on this computer or its own network";
     masked_note: "Se ocultan nombres, documentos de identidad, teléfonos, correos y cuentas. Los hechos que quedan aún podrían permitir reconocer a las partes.",
         "Names, identity numbers, phones, e-mails and accounts are masked. The facts that remain may still let someone recognise the parties.";
-    nothing_leaves: "Sin modelos configurados, nada sale de este equipo.",
-        "With no model configured, nothing leaves this computer.";
     try_sample: "Probar con un contrato de muestra", "Try the sample contract";
     sample_second: "Añadir la segunda versión de la muestra", "Add the sample’s second version";
     uploading: "Subiendo", "Uploading";

@@ -113,7 +113,7 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
                 <form class="sample" method="post" action="/fn/create_sample" on:submit=sample>
                     <input type="hidden" name="language" value=t.0.tag() />
                     <button class="plain" data-testid="try-sample">{t.try_sample()}</button>
-                    <span class="quiet">{t.nothing_leaves()}</span>
+                    <span class="quiet">{page.leaves}</span>
                 </form>
             </section>
             {move || {
