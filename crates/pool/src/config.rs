@@ -88,6 +88,10 @@ pub struct Limits {
 pub enum Dialect {
     /// OpenAI's chat completions, and all who speak them.
     OpenAi,
+    /// Anthropic's messages.
+    Anthropic,
+    /// Google's Gemini.
+    Gemini,
     /// Ollama's own API.
     Ollama,
 }

@@ -60,6 +60,12 @@ impl Fault {
         Self::new(Outcome::ProviderDown, reason)
     }
 
+    /// The same for another reason, in our words.
+    pub(crate) fn because(mut self, reason: &str) -> Self {
+        reason.clone_into(&mut self.reason);
+        self
+    }
+
     pub(crate) fn next(mut self, next: Next) -> Self {
         self.next = next;
         self

@@ -97,10 +97,13 @@ async fn an_answer_that_is_not_accepted_goes_to_the_next_within_the_budget() {
 
 #[tokio::test]
 async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refused() {
-    for (speaks, dialect, field) in [
-        (Speaks::Openai, Dialect::OpenAi, "response_format"),
-        (Speaks::Ollama, Dialect::Ollama, "format"),
-    ] {
+    for (speaks, dialect) in DIALECTS {
+        let field = match speaks {
+            Speaks::Openai => "/response_format",
+            Speaks::Anthropic => "/output_config/format",
+            Speaks::Gemini => "/generationConfig/responseJsonSchema",
+            Speaks::Ollama => "/format",
+        };
         for refuse_schema in [false, true] {
             let first =
                 sim_with(SimConfig { dialect: speaks, refuse_schema, ..SimConfig::default() })
@@ -114,7 +117,7 @@ async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refu
             let parsed: serde_json::Value = serde_json::from_str(&answer.text).unwrap();
             assert!(parsed["summary"].as_str().unwrap().contains("The tenant pays the rent."));
             let log = first.log();
-            assert!(log[0].body.get(field).is_some());
+            assert!(log[0].body.pointer(field).is_some());
             assert_eq!(log.len(), if refuse_schema { 2 } else { 1 });
             rig.pool.ask(request()).await.unwrap();
             let again = first.log().len() - log.len();
@@ -125,8 +128,10 @@ async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refu
 
 #[tokio::test]
 async fn without_a_configured_model_the_first_one_served_is_asked_and_remembered() {
-    for (speaks, dialect) in [(Speaks::Openai, Dialect::OpenAi), (Speaks::Ollama, Dialect::Ollama)]
-    {
+    for (speaks, dialect) in DIALECTS {
+        if matches!(speaks, Speaks::Anthropic | Speaks::Gemini) {
+            continue;
+        }
         let models = vec!["far-cloud".to_owned(), "near:7b".to_owned()];
         let first = sim_with(SimConfig { dialect: speaks, models, ..SimConfig::default() }).await;
         let config = pool::ProviderConfig {

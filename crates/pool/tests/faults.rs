@@ -4,7 +4,7 @@
 
 mod support;
 
-use pool::{AskErrorKind, Dialect, Outcome};
+use pool::{AskErrorKind, Outcome};
 use provider_sim::{Dialect as Speaks, Fault, Kind, SimConfig};
 use std::time::{Duration, Instant};
 use support::*;
@@ -50,12 +50,57 @@ async fn s02_a_429_without_a_hint_moves_on_after_one_try() {
 #[tokio::test]
 async fn s03_and_s05_a_hiccup_gets_one_quick_second_try() {
     for fault in [Fault::status(500), Kind::Reset] {
-        let (first, second) = (sim("first").await, sim("second").await);
-        first.set_faults(vec![Fault::times(fault.clone(), 1)]);
-        let rig = rig(vec![provider("first", &first), provider("second", &second)]).await;
+        for (speaks, dialect) in DIALECTS {
+            let first = sim_with(SimConfig { dialect: speaks, ..SimConfig::default() }).await;
+            let second = sim("second").await;
+            first.set_faults(vec![Fault::times(fault.clone(), 1)]);
+            let hiccups = pool::ProviderConfig { dialect, ..provider("first", &first) };
+            let rig = rig(vec![hiccups, provider("second", &second)]).await;
+            let answer = rig.ask().await.unwrap();
+            assert_eq!(answer.provider, "first", "{fault:?} {speaks:?}");
+            assert_eq!(first.log().len(), 2, "{fault:?} {speaks:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_means_the_same_in_every_protocol() {
+    for (speaks, dialect) in DIALECTS {
+        for (status, outcome) in [
+            (401, Outcome::BadKey),
+            (402, Outcome::AccountOut),
+            (404, Outcome::BadModel),
+            (429, Outcome::RateLimited),
+            (503, Outcome::ProviderDown),
+        ] {
+            // Ollama's 503 says that its queue is full.
+            let outcome = match (speaks, status) {
+                (Speaks::Ollama, 503) => Outcome::RateLimited,
+                _ => outcome,
+            };
+            let first = sim_with(SimConfig { dialect: speaks, ..SimConfig::default() }).await;
+            let second = sim("second").await;
+            first.set_faults(vec![Fault::forever(Fault::status(status))]);
+            let refusing = pool::ProviderConfig { dialect, ..provider("first", &first) };
+            let rig = rig(vec![refusing, provider("second", &second)]).await;
+            assert_eq!(rig.ask().await.unwrap().provider, "second", "{speaks:?} {status}");
+            assert_eq!(rig.memory.outcomes(), [outcome, Outcome::Ok], "{speaks:?} {status}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_key_goes_where_its_protocol_looks_for_it_and_nowhere_else() {
+    for (speaks, dialect) in DIALECTS {
+        let keys = vec!["key-of-first".to_owned()];
+        let first = sim_with(SimConfig { dialect: speaks, keys, ..SimConfig::default() }).await;
+        let config = pool::ProviderConfig { dialect, ..provider("first", &first) };
+        let rig = rig(vec![config]).await;
         let answer = rig.ask().await.unwrap();
-        assert_eq!(answer.provider, "first", "{fault:?}");
-        assert_eq!(first.log().len(), 2, "{fault:?}");
+        assert!(answer.text.contains("The tenant pays the rent each month."), "{speaks:?}");
+        assert!(answer.usage.tokens_in.is_some() && answer.usage.tokens_out.is_some());
+        let log = first.log();
+        assert!(!format!("{log:?}").contains("key-of-first"), "{speaks:?}: {log:?}");
     }
 }
 
@@ -92,17 +137,14 @@ async fn s06_to_s10_a_silent_slow_cut_stalled_or_broken_stream_moves_on_and_is_n
         ("web page", Kind::Html, 1),
     ];
     for (name, fault, tries) in faults {
-        for speaks in [Speaks::Openai, Speaks::Ollama] {
+        for (speaks, dialect) in DIALECTS {
             // The quick second try is for an error that Ollama does not name.
             let tries =
                 if name == "error in stream" && speaks == Speaks::Ollama { 2 } else { tries };
             let first = sim_with(SimConfig { dialect: speaks, ..SimConfig::default() }).await;
             let second = sim("second").await;
             first.set_faults(vec![Fault::forever(fault.clone())]);
-            let mut broken = provider("first", &first);
-            if speaks == Speaks::Ollama {
-                broken.dialect = Dialect::Ollama;
-            }
+            let broken = pool::ProviderConfig { dialect, ..provider("first", &first) };
             let rig = rig(vec![broken, provider("second", &second)]).await;
             let begun = Instant::now();
             let answer = rig.ask().await.unwrap();
@@ -116,12 +158,18 @@ async fn s06_to_s10_a_silent_slow_cut_stalled_or_broken_stream_moves_on_and_is_n
 
 #[tokio::test]
 async fn s11_a_whole_stream_without_its_last_word_is_whole_and_its_usage_is_known() {
-    let first = sim("first").await;
-    first.set_faults(vec![Fault::forever(Kind::NoDone)]);
-    let rig = rig(vec![provider("first", &first)]).await;
-    let answer = rig.ask().await.unwrap();
-    assert!(answer.usage.tokens_in.is_some() && answer.usage.tokens_out.is_some());
-    assert_eq!(first.log().len(), 1);
+    for (speaks, dialect) in DIALECTS {
+        // Ollama's last word is all that says that the answer is whole.
+        if speaks == Speaks::Ollama {
+            continue;
+        }
+        let first = sim_with(SimConfig { dialect: speaks, ..SimConfig::default() }).await;
+        first.set_faults(vec![Fault::forever(Kind::NoDone)]);
+        let rig = rig(vec![pool::ProviderConfig { dialect, ..provider("first", &first) }]).await;
+        let answer = rig.ask().await.unwrap();
+        assert!(answer.usage.tokens_in.is_some() && answer.usage.tokens_out.is_some());
+        assert_eq!(first.log().len(), 1, "{speaks:?}");
+    }
 }
 
 #[tokio::test]

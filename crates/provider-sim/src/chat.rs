@@ -1,6 +1,7 @@
 //! One question and its answer.
 
 use crate::answer::{pieces, text};
+use crate::asked::Asked;
 use crate::connection::Fuse;
 use crate::dialect::Said;
 use crate::fault::Kind;
@@ -10,7 +11,7 @@ use crate::quota::{Refused, Slot};
 use crate::server::App;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -34,17 +35,23 @@ enum Step {
 pub(crate) async fn chat(
     State(app): State<App>,
     ConnectInfo(fuse): ConnectInfo<Fuse>,
+    uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
     let config = app.config();
+    let protocol = config.protocol();
     let body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    let line = app.log.open(config.dialect.chat_path(), shown(&headers), body.clone());
-    if let Some(refusal) = refused_by_content(&app, &headers, &body) {
-        line.status(refusal.status().as_u16());
-        return refusal;
-    }
-    let prompt = Prompt::of(&body);
+    let asked = protocol.asked(uri.path(), &body);
+    let line = app.log.open(uri.path(), shown(&headers), body);
+    let asked = match accepted(&app, &headers, asked) {
+        Ok(asked) => asked,
+        Err(refusal) => {
+            line.status(refusal.status().as_u16());
+            return *refusal;
+        }
+    };
+    let prompt = Prompt::of(&asked.messages);
     let fault = app.next_fault();
     if let Some(kind) = &fault
         && let Some(response) = instead(&app, kind, &fuse, &line).await
@@ -52,10 +59,7 @@ pub(crate) async fn chat(
         line.status(response.status().as_u16());
         return response;
     }
-    let slot = match app
-        .quota
-        .arrive(&config, prompt.tokens + config.dialect.max_tokens(&body).unwrap_or(0))
-    {
+    let slot = match app.quota.arrive(&config, prompt.tokens + asked.max_tokens.unwrap_or(0)) {
         Ok(slot) => slot,
         Err(refused) => {
             let response = limited(&app, refused);
@@ -66,28 +70,24 @@ pub(crate) async fn chat(
     };
     tokio::time::sleep(config.latency).await;
     line.status(200);
-    let model = body["model"].as_str().unwrap_or("").to_owned();
     let whole = match &fault {
         Some(Kind::Say { text }) => text.clone(),
-        _ => text(&config.name, &body, &prompt),
+        _ => text(&config.name, &asked, &prompt),
     };
-    let limit = config
-        .dialect
-        .max_tokens(&body)
-        .and_then(|limit| usize::try_from(limit).ok())
-        .unwrap_or(usize::MAX);
+    let limit =
+        asked.max_tokens.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
     let mut words = pieces(&whole);
     let cut = words.len() > limit;
     words.truncate(limit);
     let answer = words.concat();
     let said = Said {
-        model: &model,
+        model: &asked.model,
         text: &answer,
         tokens_in: prompt.tokens,
         tokens_out: words.len() as u64,
         cut,
     };
-    if config.dialect.streams(&body) {
+    if asked.streams {
         let steps = script(&app, &said, words, fault.as_ref());
         stream(&app, steps, slot, line)
     } else {
@@ -97,40 +97,33 @@ pub(crate) async fn chat(
         tokio::time::sleep(pace).await;
         line.answered();
         drop(slot);
-        with_quota(&app, axum::Json(config.dialect.whole(&said)).into_response())
+        with_quota(&app, axum::Json(protocol.whole(&said)).into_response())
     }
 }
 
-fn refused_by_content(app: &App, headers: &HeaderMap, body: &Value) -> Option<Response> {
+/// The question, if it is one that is taken.
+fn accepted(app: &App, headers: &HeaderMap, asked: Option<Asked>) -> Result<Asked, Box<Response>> {
     let config = app.config();
-    let refuse =
-        |status: u16, message: &str, code: Option<&str>| Some(error(app, status, message, code));
-    let key = headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.strip_prefix("Bearer "));
+    let refuse = |status: u16, message: &str, code: Option<&str>| {
+        Err(Box::new(error(app, status, message, code)))
+    };
+    let key = config.protocol().key(headers);
     if !config.keys.is_empty()
         && !key.is_some_and(|key| config.keys.iter().any(|known| known == key))
     {
         return refuse(401, "no such key", Some("invalid_api_key"));
     }
-    if !body["messages"].is_array() {
+    let Some(asked) = asked else {
         return refuse(400, "messages are missing", None);
-    }
-    let model = body["model"].as_str().unwrap_or("");
-    if !config.models.iter().any(|known| known == model) {
+    };
+    if !config.models.contains(&asked.model) {
         return refuse(404, "no such model", Some("model_not_found"));
     }
-    if config.refuse_schema
-        && (body.get("response_format").is_some() || body.get("format").is_some())
-    {
-        let mut error = config.dialect.error("schemas are not supported", None);
-        if let Some(error) = error["error"].as_object_mut() {
-            error.insert("param".to_owned(), json!("response_format"));
-        }
-        return Some((StatusCode::BAD_REQUEST, axum::Json(error)).into_response());
+    if config.refuse_schema && asked.schema.is_some() {
+        let error = axum::Json(config.protocol().schema_refused());
+        return Err(Box::new((StatusCode::BAD_REQUEST, error).into_response()));
     }
-    None
+    Ok(asked)
 }
 
 /// What a fault shows instead of any answer.
@@ -175,7 +168,8 @@ async fn instead(app: &App, kind: &Kind, fuse: &Fuse, line: &Line) -> Option<Res
 /// What a stream does, fault included.
 fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) -> VecDeque<Step> {
     let config = app.config();
-    let mut steps = VecDeque::new();
+    let protocol = config.protocol();
+    let mut steps = VecDeque::from([Step::Send(protocol.opening(said))]);
     if let Some(Kind::SlowFirstToken { ms }) = fault {
         steps.push_back(Step::Sleep(Duration::from_millis(*ms)));
     }
@@ -194,23 +188,22 @@ fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) 
             }
             Some(Kind::EndAfter { tokens }) if *tokens == index => return steps,
             Some(Kind::BrokenEvent { tokens }) if *tokens == index => {
-                let broken =
-                    config.dialect.frame(&json!("broken")).replace("\"broken\"", "{\"broken\":");
+                let broken = protocol.frame(&json!("broken")).replace("\"broken\"", "{\"broken\":");
                 steps.push_back(Step::Send(broken));
             }
             Some(Kind::ErrorInStream { tokens, code }) if *tokens == index => {
-                let error = config.dialect.error("simulated fault", Some(code));
-                steps.push_back(Step::Send(config.dialect.frame(&error)));
+                let error = protocol.error(200, "simulated fault", Some(code));
+                steps.push_back(Step::Send(protocol.frame(&error)));
                 return steps;
             }
             _ => {}
         }
         steps.extend(pause.map(Step::Sleep));
-        steps.push_back(Step::Send(config.dialect.piece(said.model, word)));
+        steps.push_back(Step::Send(protocol.piece(said.model, word)));
     }
-    let (stop, last) = config.dialect.ending(said);
+    let (stop, last) = protocol.ending(said);
     steps.push_back(Step::Send(stop));
-    if fault != Some(&Kind::NoDone) {
+    if fault != Some(&Kind::NoDone) && !last.is_empty() {
         steps.push_back(Step::Send(last));
     }
     steps
@@ -244,26 +237,30 @@ fn stream(app: &App, steps: VecDeque<Step>, slot: Slot, line: Line) -> Response 
                 }
             }
         });
-    let kind = app.config().dialect.stream_type();
+    let kind = app.config().protocol().stream_type();
     with_quota(app, ([(header::CONTENT_TYPE, kind)], Body::from_stream(frames)).into_response())
 }
 
 fn error(app: &App, status: u16, message: &str, code: Option<&str>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    (status, axum::Json(app.config().dialect.error(message, code))).into_response()
+    (status, axum::Json(app.config().protocol().error(status.as_u16(), message, code)))
+        .into_response()
 }
 
 /// A refusal as the protocol words it.
 fn limited(app: &App, refused: Refused) -> Response {
-    let (wait, code) = match refused {
-        Refused::Requests(wait) | Refused::Tokens(wait) => (Some(wait), "rate_limit_exceeded"),
-        Refused::Day => (None, "rate_limit_exceeded"),
-        Refused::Busy if app.config().dialect == crate::Dialect::Ollama => {
-            return error(app, 503, "server busy", None);
-        }
-        Refused::Busy => (Some(Duration::from_secs(1)), "rate_limit_exceeded"),
+    let protocol = app.config().protocol();
+    let (status, body) = protocol.limited(refused);
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::TOO_MANY_REQUESTS);
+    let mut response = (status, axum::Json(body)).into_response();
+    let wait = match refused {
+        Refused::Requests(wait) | Refused::Tokens(wait) => Some(wait),
+        Refused::Day => None,
+        Refused::Busy => Some(Duration::from_secs(1)),
     };
-    let mut response = error(app, 429, "too many", Some(code));
+    // Gemini says it in the body.
+    let wait =
+        wait.filter(|_| protocol.waits_in_headers() && status != StatusCode::SERVICE_UNAVAILABLE);
     if let Some(wait) = wait
         && let Ok(value) = format!("{}", wait.as_secs_f64().ceil()).parse()
     {
@@ -281,12 +278,8 @@ fn with_quota(app: &App, mut response: Response) -> Response {
     ];
     for (what, limit, remaining) in limits {
         let Some(limit) = limit else { continue };
-        let reset = format!("{}ms", left.reset.as_millis());
-        for (part, value) in
-            [("limit", limit.to_string()), ("remaining", remaining.to_string()), ("reset", reset)]
-        {
-            let name = format!("x-ratelimit-{part}-{what}").parse::<header::HeaderName>();
-            if let (Ok(name), Ok(value)) = (name, value.parse()) {
+        for (name, value) in config.protocol().quota_headers(what, limit, remaining, left.reset) {
+            if let (Ok(name), Ok(value)) = (name.parse::<header::HeaderName>(), value.parse()) {
                 response.headers_mut().insert(name, value);
             }
         }
@@ -301,10 +294,12 @@ fn shown(headers: &HeaderMap) -> BTreeMap<String, String> {
         .map(|(name, value)| {
             let value = value.to_str().unwrap_or("");
             let shown = match name.as_str() {
-                "authorization" => hex::encode(Sha256::digest(value.trim_start_matches("Bearer ")))
-                    .chars()
-                    .take(8)
-                    .collect(),
+                "authorization" | "x-api-key" | "x-goog-api-key" => {
+                    hex::encode(Sha256::digest(value.trim_start_matches("Bearer ")))
+                        .chars()
+                        .take(8)
+                        .collect()
+                }
                 _ => value.to_owned(),
             };
             (name.as_str().to_owned(), shown)

@@ -8,6 +8,10 @@ use std::time::Duration;
 pub enum Dialect {
     /// OpenAI's chat completions.
     Openai,
+    /// Anthropic's messages.
+    Anthropic,
+    /// Google's Gemini.
+    Gemini,
     /// Ollama's own API.
     Ollama,
 }

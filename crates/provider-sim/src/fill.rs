@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn about(words: &str) -> Prompt {
-        Prompt::of(&json!({"messages": [{"role": "user", "content": words}]}))
+        Prompt::of(&[("user".to_owned(), words.to_owned())])
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Simulated providers: real HTTP servers on real ports.
 //!
-//! A [`Sim`] speaks the dialect of OpenAI or of Ollama, streaming or not,
+//! A [`Sim`] speaks one of the protocols in [`Dialect`], streaming or not,
 //! enforces quotas, takes its time, shows scripted faults and keeps a log of
 //! what it was asked. Answers are made deterministically from the prompt: they
 //! fit the JSON schema that was asked for and quote real words of the clause.
@@ -9,6 +9,7 @@
 //! and `POST /_control` ([`Control`]: faults, answers and delays at run time).
 
 mod answer;
+mod asked;
 mod chat;
 mod config;
 mod connection;

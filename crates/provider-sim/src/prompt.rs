@@ -1,7 +1,5 @@
 //! What a prompt is about.
 
-use serde_json::Value;
-
 /// A prompt, read as far as a simulated model can.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Prompt {
@@ -18,15 +16,13 @@ pub(crate) struct Prompt {
 }
 
 impl Prompt {
-    pub(crate) fn of(body: &Value) -> Self {
-        let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let text = |message: &Value| message["content"].as_str().unwrap_or("").to_owned();
-        let all: usize = messages.iter().map(|message| text(message).len()).sum();
+    pub(crate) fn of(messages: &[(String, String)]) -> Self {
+        let all: usize = messages.iter().map(|(_, content)| content.len()).sum();
         let user = messages
             .iter()
             .rev()
-            .find(|message| message["role"] == "user")
-            .map(text)
+            .find(|(role, _)| role == "user")
+            .map(|(_, content)| content.clone())
             .unwrap_or_default();
         let subject = fenced(&user, "clause").unwrap_or_else(|| longest_paragraph(&user));
         Self {
@@ -112,14 +108,15 @@ pub(crate) fn first_words(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+
+    fn said(role: &str, content: &str) -> (String, String) {
+        (role.to_owned(), content.to_owned())
+    }
 
     #[test]
     fn the_fenced_clause_is_the_subject_and_its_own_words_are_quoted() {
         let user = "<<<DATA ab12 contract>>>\nlanguage: en\n<<<END ab12>>>\n- liability (Liability): cap it\n<<<DATA ab12 clause>>>\n9. Liability\nThe Supplier shall be liable for every loss of the Customer, however caused.\n<<<END ab12>>>\nReview the clause. Write summary in Spanish.";
-        let prompt = Prompt::of(
-            &json!({"messages": [{"role": "system", "content": "x"}, {"role": "user", "content": user}]}),
-        );
+        let prompt = Prompt::of(&[said("system", "x"), said("user", user)]);
         assert_eq!(prompt.quote(), "The Supplier shall be liable for every loss of the");
         assert!(prompt.spanish);
         assert_eq!(prompt.topics, ["liability"]);
@@ -127,17 +124,16 @@ mod tests {
 
     #[test]
     fn without_a_fence_the_longest_paragraph_is_the_subject() {
-        let prompt = Prompt::of(
-            &json!({"messages": [{"role": "user", "content": "Short.\n\nThe tenant pays the rent.\n\nEnd."}]}),
-        );
+        let prompt = Prompt::of(&[said("user", "Short.\n\nThe tenant pays the rent.\n\nEnd.")]);
         assert_eq!(prompt.quote(), "The tenant pays the rent.");
     }
 
     #[test]
     fn numbered_entries_are_found_with_their_words() {
-        let prompt = Prompt::of(
-            &json!({"messages": [{"role": "user", "content": "[3] 4. Term | risk low\n  says: x\n  words: within thirty days of the invoice\n[5] 6. Law | risk none\n"}]}),
-        );
+        let prompt = Prompt::of(&[said(
+            "user",
+            "[3] 4. Term | risk low\n  says: x\n  words: within thirty days of the invoice\n[5] 6. Law | risk none\n",
+        )]);
         assert_eq!(
             prompt.entries,
             [(3, Some("within thirty days of the invoice".to_owned())), (5, None)]

@@ -95,7 +95,7 @@ impl Sim {
     pub async fn start(config: SimConfig) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let dialect = config.dialect;
+        let protocol = config.protocol();
         let app = App(Arc::new(Shared {
             config: Mutex::new(config),
             script: Mutex::default(),
@@ -104,8 +104,8 @@ impl Sim {
             quota: Quota::new(),
         }));
         let router = Router::new()
-            .route(dialect.chat_path(), post(chat))
-            .route(dialect.models_path(), get(models))
+            .route(protocol.chat_route(), post(chat))
+            .route(protocol.models_path(), get(models))
             .route("/_log", get(log))
             .route("/_control", post(control))
             .with_state(app.clone())
@@ -130,10 +130,7 @@ impl Sim {
 
     /// The base URL of its dialect.
     pub fn base_url(&self) -> String {
-        match self.app.config().dialect {
-            crate::Dialect::Openai => format!("{}/v1", self.url()),
-            crate::Dialect::Ollama => self.url(),
-        }
+        format!("{}{}", self.url(), self.app.config().protocol().base_path())
     }
 
     /// What it was asked, oldest first; lists of models are not in it.
@@ -171,7 +168,7 @@ impl Drop for Sim {
 
 async fn models(State(app): State<App>) -> Json<Value> {
     let config = app.config();
-    Json(config.dialect.models(&config.models))
+    Json(config.protocol().models(&config.models))
 }
 
 async fn log(State(app): State<App>) -> Json<Vec<Logged>> {

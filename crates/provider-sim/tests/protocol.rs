@@ -45,6 +45,8 @@ fn config(dialect: Dialect) -> SimConfig {
 fn path(dialect: Dialect) -> &'static str {
     match dialect {
         Dialect::Openai => "/v1/chat/completions",
+        Dialect::Anthropic => "/v1/messages",
+        Dialect::Gemini => "/v1beta/models/sim-large:generateContent",
         Dialect::Ollama => "/api/chat",
     }
 }

@@ -6,7 +6,7 @@ use pool::{Dialect, Limits};
 /// A provider known by name.
 pub(super) struct Preset {
     pub(super) name: &'static str,
-    pub(super) dialect: PresetDialect,
+    pub(super) dialect: Dialect,
     pub(super) base_url: &'static str,
     /// Empty = the first one it serves, or to be named by the user.
     pub(super) model: &'static str,
@@ -19,15 +19,21 @@ pub(super) struct Preset {
     pub(super) country: Option<&'static str>,
 }
 
-/// The protocol of a preset: spoken, or known by name only.
-#[derive(Clone, Copy)]
-pub(super) enum PresetDialect {
-    Spoken(Dialect),
-    NotYet(&'static str),
-}
+/// The dialects by their words in the file.
+pub(crate) const DIALECTS: [(&str, Dialect); 4] = [
+    ("openai", Dialect::OpenAi),
+    ("anthropic", Dialect::Anthropic),
+    ("gemini", Dialect::Gemini),
+    ("ollama", Dialect::Ollama),
+];
 
 /// Dialects that the file may name and that are not built yet.
-pub(super) const LATER_DIALECTS: [&str; 4] = ["anthropic", "gemini", "dashscope", "qianfan"];
+pub(super) const LATER_DIALECTS: [&str; 2] = ["dashscope", "qianfan"];
+
+/// All words of dialects that are spoken, for a message.
+pub(super) fn dialect_words() -> String {
+    DIALECTS.map(|(word, _)| word).join(", ")
+}
 
 const UNKNOWN: Limits = Limits {
     requests_per_minute: None,
@@ -39,7 +45,7 @@ const UNKNOWN: Limits = Limits {
 const fn openai(name: &'static str, base_url: &'static str, key: &'static str) -> Preset {
     Preset {
         name,
-        dialect: PresetDialect::Spoken(Dialect::OpenAi),
+        dialect: Dialect::OpenAi,
         base_url,
         model: "",
         simple_model: None,
@@ -54,7 +60,7 @@ const fn openai(name: &'static str, base_url: &'static str, key: &'static str) -
 /// All of them, in the order in which those with a key are preferred.
 pub(super) static PRESETS: [Preset; 11] = [
     Preset {
-        dialect: PresetDialect::Spoken(Dialect::Ollama),
+        dialect: Dialect::Ollama,
         key: None,
         ..openai("ollama", "http://127.0.0.1:11434", "")
     },
@@ -73,7 +79,7 @@ pub(super) static PRESETS: [Preset; 11] = [
         ..openai("groq", "https://api.groq.com/openai/v1", "GROQ_API_KEY")
     },
     Preset {
-        dialect: PresetDialect::NotYet("gemini"),
+        dialect: Dialect::Gemini,
         model: "gemini-2.5-flash",
         limits: Limits { requests_per_minute: Some(5), requests_per_day: Some(20), ..UNKNOWN },
         quota_shared: true,
@@ -88,7 +94,7 @@ pub(super) static PRESETS: [Preset; 11] = [
         ..openai("openai", "https://api.openai.com/v1", "OPENAI_API_KEY")
     },
     Preset {
-        dialect: PresetDialect::NotYet("anthropic"),
+        dialect: Dialect::Anthropic,
         model: "claude-sonnet-4-5",
         simple_model: Some("claude-haiku-4-5"),
         country: Some("US"),

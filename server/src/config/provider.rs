@@ -5,7 +5,7 @@ use super::{
     ConfigError, Environment,
     file::{ConfigFile, WrittenProvider},
     keys, ollama,
-    presets::{self, LATER_DIALECTS, Preset, PresetDialect},
+    presets::{self, DIALECTS, LATER_DIALECTS, Preset, dialect_words},
 };
 use pool::{Dialect, Limits, ProviderConfig};
 use std::{ops::Range, time::Duration};
@@ -83,10 +83,14 @@ pub(super) fn known_preset(
 ) -> Result<Option<&'static Preset>, ConfigError> {
     if let Some(dialect) = &written.dialect {
         let word = dialect.get_ref().as_str();
-        if !["openai", "ollama"].contains(&word) && !LATER_DIALECTS.contains(&word) {
+        let known = DIALECTS.iter().any(|(known, _)| *known == word);
+        if !known && !LATER_DIALECTS.contains(&word) {
             return Err(file.wrong(
                 dialect.span(),
-                format!("there is no dialect \"{word}\"; this release speaks openai and ollama"),
+                format!(
+                    "there is no dialect \"{word}\"; this release speaks {}",
+                    dialect_words()
+                ),
             ));
         }
     }
@@ -189,28 +193,24 @@ impl Draft<'_> {
     }
 
     fn dialect(&self) -> Result<Dialect, ConfigError> {
+        let name = self.name;
         let (word, span) = match (&self.written.dialect, self.preset) {
-            (Some(dialect), _) => (dialect.get_ref().as_str(), Some(dialect.span())),
-            (None, Some(preset)) => match preset.dialect {
-                PresetDialect::Spoken(dialect) => return Ok(dialect),
-                PresetDialect::NotYet(word) => (word, None),
-            },
+            (Some(dialect), _) => (dialect.get_ref().as_str(), dialect.span()),
+            (None, Some(preset)) => return Ok(preset.dialect),
             (None, None) => {
-                let name = self.name;
-                return Err(self.wrong(
-                    None,
-                    format!("{name} needs a dialect (openai or ollama) or a preset"),
-                ));
+                let words = dialect_words();
+                return Err(
+                    self.wrong(None, format!("{name} needs a dialect ({words}) or a preset"))
+                );
             }
         };
-        match word {
-            "openai" => Ok(Dialect::OpenAi),
-            "ollama" => Ok(Dialect::Ollama),
-            word => Err(self.wrong(
-                span,
+        match DIALECTS.iter().find(|(known, _)| *known == word) {
+            Some((_, dialect)) => Ok(*dialect),
+            None => Err(self.wrong(
+                Some(span),
                 format!(
-                    "{} speaks the dialect {word}, which this release does not know yet; it speaks openai and ollama",
-                    self.name
+                    "{name} speaks the dialect {word}, which this release does not know yet; it knows {}",
+                    dialect_words()
                 ),
             )),
         }

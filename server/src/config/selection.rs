@@ -4,7 +4,7 @@ use super::{
     ConfigError, Environment, Reachable,
     file::{ConfigFile, WrittenProvider},
     ollama,
-    presets::{self, PRESETS, PresetDialect},
+    presets::{self, PRESETS},
     provider,
 };
 use pool::ProviderConfig;
@@ -107,12 +107,8 @@ async fn found(
         if !there {
             continue;
         }
-        match (preset.dialect, preset.model) {
-            (PresetDialect::NotYet(dialect), _) => notes.push(format!(
-                "{} has a key but is left out: this release does not speak {dialect} yet",
-                preset.name
-            )),
-            (PresetDialect::Spoken(_), "") if preset.key.is_some() => notes.push(format!(
+        match preset.model {
+            "" if preset.key.is_some() => notes.push(format!(
                 "{0} has a key but is left out: it needs a model; name one in advai.toml with preset = \"{0}\"",
                 preset.name
             )),

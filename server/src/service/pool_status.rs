@@ -18,6 +18,8 @@ pub(super) fn shown(status: pool::Status) -> PoolStatus {
 pub(crate) fn dialect(dialect: pool::Dialect) -> &'static str {
     match dialect {
         pool::Dialect::OpenAi => "openai",
+        pool::Dialect::Anthropic => "anthropic",
+        pool::Dialect::Gemini => "gemini",
         pool::Dialect::Ollama => "ollama",
     }
 }

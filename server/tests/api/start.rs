@@ -23,7 +23,8 @@ fn a_mistake_in_the_file_is_named_with_its_line_and_what_is_right() {
         (provider("preset = \"grok\""), &["line 5", "grok", "groq"]),
         (format!("{}{}", provider(""), provider("")), &["line 6", "unique"]),
         ("[[provider]]\nname = \"a\"\ndialect = \"smalltalk\"\n".to_owned(), &["line 3", "smalltalk", "openai"]),
-        ("[[provider]]\nname = \"a\"\npreset = \"gemini\"\n".to_owned(), &["line 1", "gemini", "yet"]),
+        ("[[provider]]\nname = \"a\"\npreset = \"gemini\"\n".to_owned(), &["line 1", "GEMINI_API_KEY"]),
+        ("[[provider]]\nname = \"a\"\ndialect = \"qianfan\"\n".to_owned(), &["line 3", "qianfan", "yet"]),
         ("[[provider]]\nname = \"a\"\npreset = \"groq\"\n".to_owned(), &["line 1", "GROQ_API_KEY"]),
         ("[[provider]]\nname = \"a\"\n".to_owned(), &["line 1", "dialect"]),
         ("[[provider]]\nname = \"a\"\ndialect = \"ollama\"\nbase_url = \"http://8.8.8.8\"\nmodel = \"m\"\nlocal = true\n".to_owned(), &["line 4", "8.8.8.8"]),
@@ -47,7 +48,7 @@ fn a_mistake_in_the_environment_is_named() {
     for (variables, words) in [
         (&[("ADVAI_LLM", "grok")][..], &["grok", "groq", "none"][..]),
         (&[("ADVAI_LLM", "groq")], &["groq", "GROQ_API_KEY"]),
-        (&[("ADVAI_LLM", "anthropic"), ("ANTHROPIC_API_KEY", "sk-secret")], &["anthropic", "yet"]),
+        (&[("ADVAI_LLM", "anthropic")], &["anthropic", "ANTHROPIC_API_KEY"]),
         (&[("ADVAI_LLM", ",")], &["none"]),
         (&[("ADVAI_LLM", "doubao"), ("ARK_API_KEY", "sk-secret")], &["model"]),
         (&[("ADVAI_ADDR", "0.0.0.0:3000")], &["loopback", "127.0.0.1:3000"]),

@@ -90,7 +90,7 @@ impl Run {
         let call = Call {
             client,
             speak: provider.speak,
-            url: provider.speak.endpoint(&provider.base),
+            url: provider.speak.endpoint(&provider.base, &model),
             key: key.as_ref().and_then(|key| key.secret.as_ref()),
             body,
             with_schema,

@@ -1,5 +1,7 @@
 //! The protocols: one module and one table of codes each, behind one trait.
 
+mod anthropic;
+mod gemini;
 mod ollama;
 mod openai;
 mod table;
@@ -7,7 +9,9 @@ mod table;
 use crate::fault::Fault;
 use crate::wire::framing::Framing;
 use crate::{Dialect, Message, Schema, UnixMillis, Usage};
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
+use reqwest::RequestBuilder;
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
 /// A question, as far as protocols care.
@@ -67,8 +71,15 @@ pub(crate) enum Odd {
 pub(crate) trait Speak: Send + Sync {
     /// Its name in configuration and status.
     fn framing(&self) -> Framing;
-    /// Where questions go.
-    fn endpoint(&self, base: &str) -> String;
+    /// Where questions to a model go.
+    fn endpoint(&self, base: &str, model: &str) -> String;
+    /// The key where the protocol looks for it, and what else it wants told.
+    fn authorise(&self, request: RequestBuilder, key: Option<&SecretString>) -> RequestBuilder {
+        match key {
+            Some(key) => request.bearer_auth(key.expose_secret()),
+            None => request,
+        }
+    }
     /// The whole body.
     fn body(&self, question: &Question<'_>) -> Value;
     /// Reads a frame of a stream, or a whole answer.
@@ -80,13 +91,29 @@ pub(crate) trait Speak: Send + Sync {
     /// Their names, from that list.
     fn model_names(&self, list: &Value) -> Vec<String>;
     /// Whether a model behind a local address is computed elsewhere.
-    fn leaves_the_machine(&self, model: &str) -> bool;
+    fn leaves_the_machine(&self, _model: &str) -> bool {
+        false
+    }
+}
+
+/// The key in a header of its own, kept out of whatever prints a request.
+fn keyed(request: RequestBuilder, name: &'static str, key: &SecretString) -> RequestBuilder {
+    match HeaderValue::from_str(key.expose_secret()) {
+        Ok(mut value) => {
+            value.set_sensitive(true);
+            request.header(name, value)
+        }
+        // Building the request fails then, which tells that the key is bad.
+        Err(_) => request.header(name, key.expose_secret()),
+    }
 }
 
 /// The protocol of that name.
 pub(crate) fn speaking(dialect: Dialect) -> &'static dyn Speak {
     match dialect {
         Dialect::OpenAi => &openai::OpenAi,
+        Dialect::Anthropic => &anthropic::Anthropic,
+        Dialect::Gemini => &gemini::Gemini,
         Dialect::Ollama => &ollama::Ollama,
     }
 }

@@ -27,7 +27,7 @@ impl Speak for Ollama {
         Framing::Lines
     }
 
-    fn endpoint(&self, base: &str) -> String {
+    fn endpoint(&self, base: &str, _model: &str) -> String {
         format!("{base}/api/chat")
     }
 

@@ -70,7 +70,7 @@ impl Speak for OpenAi {
         Framing::Events
     }
 
-    fn endpoint(&self, base: &str) -> String {
+    fn endpoint(&self, base: &str, _model: &str) -> String {
         format!("{base}/chat/completions")
     }
 
@@ -214,7 +214,7 @@ fn limited(refusal: &Refusal<'_>, hint: Option<std::time::Duration>) -> Fault {
 /// A limit whose headers may know more: that it is the day's, and until when.
 fn limited_as(mut fault: Fault, refusal: &Refusal<'_>) -> Fault {
     for what in ["requests", "tokens"] {
-        let Some(reported) = Reported::read(refusal.headers, what) else { continue };
+        let Some(reported) = Reported::read(refusal.headers, what, refusal.now) else { continue };
         if reported.remaining == Some(0) {
             if reported.is_daily() {
                 fault.outcome = DayLimited;

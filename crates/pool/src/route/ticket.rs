@@ -188,7 +188,7 @@ async fn settle_all(core: Arc<Core>, grant: Grant, settlements: Vec<Settlement>)
 /// Headers say what is left; they can only tighten.
 fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis) {
     for (what, requests) in [("requests", true), ("tokens", false)] {
-        let Some(reported) = Reported::read(headers, what) else { continue };
+        let Some(reported) = Reported::read(headers, what, now) else { continue };
         let ledger = account.ledgers.iter_mut().find(|ledger| {
             counts_requests(ledger.kind) == requests
                 && crate::ledger::is_daily(ledger.kind) == reported.is_daily()

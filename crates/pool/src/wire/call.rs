@@ -7,7 +7,7 @@ use crate::fault::{Fault, Next, Unused};
 use crate::timeline::Timeline;
 use crate::{Outcome, UnixMillis, Usage};
 use http::HeaderMap;
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use serde_json::Value;
 use std::error::Error;
 use std::time::Duration;
@@ -84,9 +84,7 @@ impl Call<'_> {
             .post(&self.url)
             .header(http::header::CONTENT_TYPE, "application/json")
             .body(self.body.clone());
-        if let Some(key) = self.key {
-            request = request.bearer_auth(key.expose_secret());
-        }
+        request = self.speak.authorise(request, self.key);
         let mut response = match timeout_at(first_token, request.send()).await {
             Err(_) => return Err(Fault::down("no answer in time")),
             Ok(Err(error)) => return Err(send_fault(&error)),

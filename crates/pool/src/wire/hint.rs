@@ -36,18 +36,24 @@ pub(crate) struct Reported {
 }
 
 impl Reported {
-    /// `x-ratelimit-{limit,remaining,reset}-WHAT`.
-    pub(crate) fn read(headers: &HeaderMap, what: &str) -> Option<Self> {
+    /// `x-ratelimit-{limit,remaining,reset}-WHAT`, or as Anthropic has it
+    /// `anthropic-ratelimit-WHAT-{limit,remaining,reset}`.
+    pub(crate) fn read(headers: &HeaderMap, what: &str, now: UnixMillis) -> Option<Self> {
         let text = |part: &str| {
             headers
                 .get(format!("x-ratelimit-{part}-{what}"))
+                .or_else(|| headers.get(format!("anthropic-ratelimit-{what}-{part}")))
                 .and_then(|value| value.to_str().ok())
                 .map(str::trim)
+        };
+        let moment = |text: &str| {
+            let then = text.parse::<jiff::Timestamp>().ok()?;
+            Some(crate::timeline::until(now, then.as_millisecond()))
         };
         let reported = Self {
             limit: text("limit").and_then(|value| value.parse().ok()),
             remaining: text("remaining").and_then(|value| value.parse().ok()),
-            reset: text("reset").and_then(go_duration),
+            reset: text("reset").and_then(|text| go_duration(text).or_else(|| moment(text))),
         };
         (reported.limit.is_some() || reported.remaining.is_some()).then_some(reported)
     }
@@ -145,6 +151,25 @@ mod tests {
     }
 
     #[test]
+    fn anthropic_says_the_same_under_other_names_and_with_moments() {
+        // 2015-10-21T07:28:00Z
+        let now = 1_445_412_480_000 - 30_000;
+        let reported = Reported::read(
+            &headers(&[
+                ("anthropic-ratelimit-requests-limit", "50"),
+                ("anthropic-ratelimit-requests-remaining", "0"),
+                ("anthropic-ratelimit-requests-reset", "2015-10-21T07:28:00Z"),
+            ]),
+            "requests",
+            now,
+        )
+        .unwrap();
+        assert_eq!((reported.limit, reported.remaining), (Some(50), Some(0)));
+        assert_eq!(reported.reset, Some(Duration::from_secs(30)));
+        assert!(!reported.is_daily());
+    }
+
+    #[test]
     fn figures_of_a_day_are_told_from_those_of_a_minute_by_their_refill() {
         let read = |limit, remaining, reset| {
             Reported::read(
@@ -154,6 +179,7 @@ mod tests {
                     ("x-ratelimit-reset-requests", reset),
                 ]),
                 "requests",
+                0,
             )
             .unwrap()
         };

@@ -4,7 +4,7 @@ use super::call::{CAP, send_fault};
 use crate::Outcome;
 use crate::dialect::Speak;
 use crate::fault::{Fault, Unused};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -20,12 +20,12 @@ pub(crate) async fn first_model(
     key: Option<&SecretString>,
     local: bool,
 ) -> Result<String, Fault> {
-    let mut request = client.get(speak.models_endpoint(base)).timeout(PATIENCE);
-    if let Some(key) = key {
-        request = request.bearer_auth(key.expose_secret());
-    }
-    let mut response =
-        request.send().await.map_err(|error| send_fault(&error).unused(Unused::All))?;
+    let request = client.get(speak.models_endpoint(base)).timeout(PATIENCE);
+    let mut response = speak
+        .authorise(request, key)
+        .send()
+        .await
+        .map_err(|error| send_fault(&error).unused(Unused::All))?;
     if !response.status().is_success() {
         return Err(Fault::down("the list of models was refused").unused(Unused::All));
     }

@@ -7,7 +7,7 @@ use pool::{
     CooldownStore, Dialect, Difficulty, Kept, KeptError, Lane, LedgerEntry, LedgerStore, Limits,
     Locality, Message, Outcome, Pool, PoolConfig, ProviderConfig, Request, Role, UnixMillis,
 };
-use provider_sim::{Sim, SimConfig};
+use provider_sim::{Dialect as Speaks, Sim, SimConfig};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -191,6 +191,14 @@ pub async fn sim(name: &str) -> Sim {
 pub async fn sim_with(config: SimConfig) -> Sim {
     Sim::start(config).await.unwrap()
 }
+
+/// Each protocol, as the simulator and as the pool call it.
+pub const DIALECTS: [(Speaks, Dialect); 4] = [
+    (Speaks::Openai, Dialect::OpenAi),
+    (Speaks::Anthropic, Dialect::Anthropic),
+    (Speaks::Gemini, Dialect::Gemini),
+    (Speaks::Ollama, Dialect::Ollama),
+];
 
 /// A provider that asks `sim`, with short time-outs.
 pub fn provider(name: &str, sim: &Sim) -> ProviderConfig {
