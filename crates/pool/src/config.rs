@@ -94,4 +94,6 @@ pub enum Dialect {
     Gemini,
     /// Ollama's own API.
     Ollama,
+    /// DashScope's own API.
+    DashScope,
 }

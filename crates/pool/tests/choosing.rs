@@ -103,6 +103,7 @@ async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refu
             Speaks::Anthropic => "/output_config/format",
             Speaks::Gemini => "/generationConfig/responseJsonSchema",
             Speaks::Ollama => "/format",
+            Speaks::Dashscope => "/parameters/response_format",
         };
         for refuse_schema in [false, true] {
             let first =
@@ -129,7 +130,7 @@ async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refu
 #[tokio::test]
 async fn without_a_configured_model_the_first_one_served_is_asked_and_remembered() {
     for (speaks, dialect) in DIALECTS {
-        if matches!(speaks, Speaks::Anthropic | Speaks::Gemini) {
+        if !matches!(speaks, Speaks::Openai | Speaks::Ollama) {
             continue;
         }
         let models = vec!["far-cloud".to_owned(), "near:7b".to_owned()];

@@ -14,6 +14,8 @@ pub enum Dialect {
     Gemini,
     /// Ollama's own API.
     Ollama,
+    /// DashScope's own API.
+    Dashscope,
 }
 
 /// One simulated provider.

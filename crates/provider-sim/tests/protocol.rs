@@ -48,6 +48,7 @@ fn path(dialect: Dialect) -> &'static str {
         Dialect::Anthropic => "/v1/messages",
         Dialect::Gemini => "/v1beta/models/sim-large:generateContent",
         Dialect::Ollama => "/api/chat",
+        Dialect::Dashscope => "/api/v1/services/aigc/text-generation/generation",
     }
 }
 

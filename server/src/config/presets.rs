@@ -20,15 +20,16 @@ pub(super) struct Preset {
 }
 
 /// The dialects by their words in the file.
-pub(crate) const DIALECTS: [(&str, Dialect); 4] = [
+pub(crate) const DIALECTS: [(&str, Dialect); 5] = [
     ("openai", Dialect::OpenAi),
     ("anthropic", Dialect::Anthropic),
     ("gemini", Dialect::Gemini),
     ("ollama", Dialect::Ollama),
+    ("dashscope", Dialect::DashScope),
 ];
 
 /// Dialects that the file may name and that are not built yet.
-pub(super) const LATER_DIALECTS: [&str; 2] = ["dashscope", "qianfan"];
+pub(super) const LATER_DIALECTS: [&str; 1] = ["qianfan"];
 
 /// All words of dialects that are spoken, for a message.
 pub(super) fn dialect_words() -> String {

@@ -87,10 +87,7 @@ pub(super) fn known_preset(
         if !known && !LATER_DIALECTS.contains(&word) {
             return Err(file.wrong(
                 dialect.span(),
-                format!(
-                    "there is no dialect \"{word}\"; this release speaks {}",
-                    dialect_words()
-                ),
+                format!("there is no dialect \"{word}\"; this release speaks {}", dialect_words()),
             ));
         }
     }

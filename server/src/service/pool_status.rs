@@ -21,6 +21,7 @@ pub(crate) fn dialect(dialect: pool::Dialect) -> &'static str {
         pool::Dialect::Anthropic => "anthropic",
         pool::Dialect::Gemini => "gemini",
         pool::Dialect::Ollama => "ollama",
+        pool::Dialect::DashScope => "dashscope",
     }
 }
 

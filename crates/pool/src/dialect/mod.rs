@@ -1,6 +1,7 @@
 //! The protocols: one module and one table of codes each, behind one trait.
 
 mod anthropic;
+mod dashscope;
 mod gemini;
 mod ollama;
 mod openai;
@@ -115,5 +116,6 @@ pub(crate) fn speaking(dialect: Dialect) -> &'static dyn Speak {
         Dialect::Anthropic => &anthropic::Anthropic,
         Dialect::Gemini => &gemini::Gemini,
         Dialect::Ollama => &ollama::Ollama,
+        Dialect::DashScope => &dashscope::DashScope,
     }
 }

@@ -193,11 +193,12 @@ pub async fn sim_with(config: SimConfig) -> Sim {
 }
 
 /// Each protocol, as the simulator and as the pool call it.
-pub const DIALECTS: [(Speaks, Dialect); 4] = [
+pub const DIALECTS: [(Speaks, Dialect); 5] = [
     (Speaks::Openai, Dialect::OpenAi),
     (Speaks::Anthropic, Dialect::Anthropic),
     (Speaks::Gemini, Dialect::Gemini),
     (Speaks::Ollama, Dialect::Ollama),
+    (Speaks::Dashscope, Dialect::DashScope),
 ];
 
 /// A provider that asks `sim`, with short time-outs.

@@ -1,6 +1,7 @@
 //! How each protocol says it: questions, answers, errors and lists.
 
 mod anthropic;
+mod dashscope;
 mod gemini;
 mod ollama;
 mod openai;
@@ -82,6 +83,7 @@ impl Dialect {
             Self::Anthropic => &anthropic::Anthropic,
             Self::Gemini => &gemini::Gemini,
             Self::Ollama => &ollama::Ollama,
+            Self::Dashscope => &dashscope::DashScope,
         }
     }
 }
