@@ -9,8 +9,11 @@ mod in_browser {
     use super::{Texts, Timestamp};
     use domain::Language;
     use leptos::prelude::{document, window};
-    use wasm_bindgen::JsCast;
+    use wasm_bindgen::{JsCast, JsValue};
     use web_sys::{Element, HtmlElement};
+
+    /// What is higher in the window than this is behind the strip, in pixels.
+    const READING_LINE: f64 = 120.0;
 
     /// The first element that matches.
     pub(crate) fn find(selector: &str) -> Option<Element> {
@@ -90,11 +93,34 @@ mod in_browser {
         }
     }
 
-    /// How far the page is scrolled, in thousandths.
+    /// Whether a text is being written.
+    pub(crate) fn is_writing() -> bool {
+        document().active_element().is_some_and(|element| element.tag_name() == "TEXTAREA")
+    }
+
+    /// Which clause stands at the top of the window, in thousandths of all.
     pub(crate) fn reading_place() -> u32 {
-        let height = document().document_element().map_or(1, |html| html.scroll_height()).max(1);
-        let top = window().scroll_y().unwrap_or_default();
-        (top * 1000.0 / f64::from(height)) as u32
+        let Ok(clauses) = document().query_selector_all("article.clause") else { return 0 };
+        let bottom = |index| {
+            let clause = clauses.item(index).and_then(|node| node.dyn_into::<Element>().ok());
+            clause.map_or(0.0, |clause| clause.get_bounding_client_rect().bottom())
+        };
+        // They stand one below the other, so ten looks do for a thousand.
+        let (mut from, mut to) = (0, clauses.length());
+        while from < to {
+            let middle = (from + to) / 2;
+            if bottom(middle) < READING_LINE { from = middle + 1 } else { to = middle }
+        }
+        from * 1000 / clauses.length().max(1)
+    }
+
+    /// Keeps what is open in the address, for a reload and for a link to send.
+    pub(crate) fn keep_in_address(query: &str) {
+        let path = window().location().pathname().unwrap_or_default();
+        let address = if query.is_empty() { path } else { format!("{path}?{query}") };
+        if let Ok(history) = window().history() {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+        }
     }
 
     /// Day and time where the reader is, as the reader's region writes them.
@@ -114,7 +140,7 @@ mod in_browser {
         for (key, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
             js_sys::Reflect::set(&options, &key.into(), &value.into()).ok()?;
         }
-        let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at.0 as f64));
+        let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
         date.to_locale_string(&tag, &options).as_string()
     }
 }
@@ -128,9 +154,13 @@ mod on_server {
     pub(crate) fn focus(_selector: &str) {}
     pub(crate) fn show(_selector: &str) {}
     pub(crate) fn level_card() {}
+    pub(crate) fn is_writing() -> bool {
+        false
+    }
     pub(crate) fn reading_place() -> u32 {
         0
     }
+    pub(crate) fn keep_in_address(_query: &str) {}
     pub(crate) fn moment(at: Timestamp, t: Texts) -> String {
         t.moment_utc(at)
     }

@@ -19,6 +19,8 @@ mod send;
 #[cfg(feature = "ssr")]
 mod still;
 
+#[cfg(feature = "ssr")]
+pub(crate) use context::refused;
 #[cfg(feature = "hydrate")]
 pub(crate) use send::get;
 pub(crate) use send::send;

@@ -45,8 +45,13 @@ impl FromServerFnError for Trouble {
     fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
         match error {
             ServerFnErrorErr::Request(_) | ServerFnErrorErr::Response(_) => Self::offline(),
-            ServerFnErrorErr::Args(_) | ServerFnErrorErr::MissingArg(_) => {
-                Self { status: 400, code: "bad_request".to_owned(), detail: String::new() }
+            ServerFnErrorErr::Args(_)
+            | ServerFnErrorErr::MissingArg(_)
+            | ServerFnErrorErr::Deserialization(_) => {
+                crate::functions::refused(domain::Problem::bad_request(
+                    "bad_request",
+                    "A field of the form is missing or wrong.",
+                ))
             }
             // A proxy's error page instead of our answer, for one.
             _ => Self { status: 500, code: "internal".to_owned(), detail: String::new() },

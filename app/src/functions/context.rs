@@ -22,14 +22,17 @@ pub(super) fn backend() -> Result<(Arc<dyn Backend>, Actor), Trouble> {
 
 /// The result for the page; a problem also becomes the response's status.
 pub(super) fn known<T>(result: Result<T, Problem>) -> Result<T, Trouble> {
-    result.map_err(|problem| {
-        if let (Some(response), Ok(status)) =
-            (use_context::<ResponseOptions>(), StatusCode::from_u16(problem.status))
-        {
-            response.set_status(status);
-        }
-        Trouble::from(problem)
-    })
+    result.map_err(refused)
+}
+
+/// The problem for the page; it also becomes the response's status.
+pub(crate) fn refused(problem: Problem) -> Trouble {
+    if let (Some(response), Ok(status)) =
+        (use_context::<ResponseOptions>(), StatusCode::from_u16(problem.status))
+    {
+        response.set_status(status);
+    }
+    Trouble::from(problem)
 }
 
 /// Sends a plain form on to a path of ours; a script decides for itself.

@@ -1,8 +1,8 @@
 //! What an event does to the page.
 
-use crate::pages::ReviewState;
+use crate::{functions::get, pages::ReviewState};
 use domain::{Clause, EventBody, Stage, VersionState, VersionStatus};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 impl ReviewState {
     /// Applies an event. The page may be gone by then; nothing happens then.
@@ -12,6 +12,10 @@ impl ReviewState {
             EventBody::Snapshot(state) => self.replace(*state),
             EventBody::Clause(clause) => self.put_clause(*clause),
             EventBody::Stage(change) => {
+                let read = head.try_with_untracked(|head| head.stage == Stage::Document);
+                if read == Some(true) && change.stage != Stage::Document {
+                    self.read_facts();
+                }
                 head.try_update(|head| {
                     head.stage = change.stage;
                     head.status = change.status;
@@ -43,6 +47,29 @@ impl ReviewState {
                 self.ended(VersionStatus::Failed);
             }
         }
+    }
+
+    /// Whom the contract is between and which law governs it are known once the
+    /// document was read. No event carries them, so they are asked for.
+    fn read_facts(self) {
+        let Some(id) = self.head.try_with_untracked(|head| head.id) else { return };
+        spawn_local(async move {
+            let Ok(read) = get::<VersionState>(&format!("/api/versions/{id}")).await else {
+                return;
+            };
+            self.head.try_update(|head| {
+                head.parties = read.parties;
+                head.law = read.law;
+                head.side = read.side;
+                head.contract_type = read.contract_type;
+                head.coverage = read.coverage;
+            });
+        });
+    }
+
+    /// The contract was deleted: nothing goes on.
+    pub(super) fn gone(self) {
+        self.ended(VersionStatus::Cancelled);
     }
 
     fn ended(self, status: VersionStatus) {

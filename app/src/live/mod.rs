@@ -19,6 +19,7 @@ use stream::Live;
 /// Follows the version for as long as the page stands.
 pub(crate) fn follow(state: ReviewState) {
     let live = Rc::new(RefCell::new(Live::new(state)));
+    stream::join(&live);
 
     // After hydration, and again when a control sets the work going.
     let starting = live.clone();
@@ -36,6 +37,8 @@ pub(crate) fn follow(state: ReviewState) {
     let online = window_event_listener(ev::online, move |_| stream::wake(&back));
     let back = live.clone();
     let shown = window_event_listener(ev::pageshow, move |_| stream::wake(&back));
+    let turned = live.clone();
+    let focused = window_event_listener(ev::focus, move |_| stream::look(&turned));
     let seen = live.clone();
     let visible =
         document_visibility(
@@ -52,6 +55,7 @@ pub(crate) fn follow(state: ReviewState) {
         }
         online.remove();
         shown.remove();
+        focused.remove();
         let (live, visible) = cleanup.take();
         drop(visible);
         live.borrow_mut().end();

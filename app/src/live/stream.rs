@@ -14,12 +14,14 @@ use gloo_net::eventsource::{
     futures::{EventSource, EventSourceSubscription},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 /// A hidden page keeps its stream for so long, in milliseconds.
 const HIDDEN_FOR: f64 = 5_000.0;
 /// A connection that has not opened within so long is lost.
 const OPENS_WITHIN: f64 = 10_000.0;
+/// A first one is given so long, before anything is said or done about it.
+const OPENS_SOON: f64 = 2_000.0;
 /// More events than this held back for a missing one: read the whole state.
 const MOST_HELD: usize = 64;
 /// A window that follows another looks itself after so many seconds of silence.
@@ -36,7 +38,7 @@ pub(super) struct Live {
     applied: i64,
     /// Events that came before the one they follow. Each name has a queue of
     /// its own in the browser, so their order is not promised.
-    held: BTreeMap<i64, EventBody>,
+    held: Vec<(i64, EventBody)>,
     source: Option<EventSource>,
     /// Tells a task that its connection is not the present one any more.
     generation: u32,
@@ -54,6 +56,8 @@ pub(super) struct Live {
     asked: bool,
     /// Seconds in which the window that leads told nothing.
     silent: u32,
+    /// Looking whether something was missed.
+    looking: bool,
 }
 
 type Shared = Rc<RefCell<Live>>;
@@ -65,7 +69,7 @@ impl Live {
             state,
             version,
             applied,
-            held: BTreeMap::new(),
+            held: Vec::new(),
             source: None,
             generation: 0,
             connecting: false,
@@ -78,6 +82,7 @@ impl Live {
             lead: None,
             asked: false,
             silent: 0,
+            looking: false,
         }
     }
 
@@ -92,6 +97,11 @@ impl Live {
     fn leave(&mut self) {
         self.close();
         self.lead = None;
+    }
+
+    /// Of the lock and of the channel.
+    fn name(&self) -> String {
+        format!("advai/{}", self.version)
     }
 
     fn is_hidden(&self) -> bool {
@@ -156,12 +166,9 @@ impl Live {
         if seq <= self.applied {
             return false;
         }
-        self.held.insert(seq, body);
-        while let Some(entry) = self.held.first_entry() {
-            if *entry.key() != self.applied + 1 {
-                break;
-            }
-            let (seq, body) = entry.remove_entry();
+        self.held.push((seq, body));
+        while let Some(next) = self.held.iter().position(|(seq, _)| *seq == self.applied + 1) {
+            let (seq, body) = self.held.swap_remove(next);
             self.applied = seq;
             let last = body.is_last();
             self.state.apply(body);
@@ -170,12 +177,15 @@ impl Live {
                 return false;
             }
         }
+        // What came twice is of no more use.
+        self.held.retain(|(seq, _)| *seq > self.applied);
         self.held.len() > MOST_HELD
     }
 
     /// Takes in what the window that leads tells.
     fn hear(&mut self, kind: &str, id: &str, data: &str) {
-        if self.lead.is_some() || !self.is_wanted() {
+        // One that is at its end may be set going from another window.
+        if self.lead.is_some() || self.gone {
             return;
         }
         self.silent = 0;
@@ -213,7 +223,7 @@ pub(super) fn tick(live: &Shared) {
         if this.lead.is_none() {
             this.silent += 1;
             let missing = !this.held.is_empty();
-            if this.connecting || (this.silent < SILENCE && !missing) {
+            if this.looking || this.connecting || (this.silent < SILENCE && !missing) {
                 return;
             }
             this.silent = 0;
@@ -230,7 +240,7 @@ pub(super) fn tick(live: &Shared) {
             {
                 false
             }
-            Some(State::Connecting) if now() - this.opened_at < 2_000.0 => false,
+            Some(State::Connecting) if now() - this.opened_at < OPENS_SOON => false,
             Some(_) => {
                 this.lose();
                 false
@@ -254,7 +264,10 @@ pub(super) fn wake(live: &Shared) {
     let leads = {
         let mut this = live.borrow_mut();
         this.hidden_since = None;
-        let open = this.source.as_ref().is_some_and(|source| source.state() == State::Open);
+        let opening = now() - this.opened_at < OPENS_SOON;
+        let open = this.source.as_ref().is_some_and(|source| {
+            source.state() == State::Open || opening && source.state() == State::Connecting
+        });
         if open || this.connecting || this.asked || !this.is_wanted() {
             return;
         }
@@ -264,26 +277,41 @@ pub(super) fn wake(live: &Shared) {
     if leads { connect(live) } else { ask(live) }
 }
 
-/// Joins the windows that show this version, and asks for the stream.
+/// Joins the windows that show this version.
+pub(super) fn join(live: &Shared) {
+    let weak = Rc::downgrade(live);
+    let mut this = live.borrow_mut();
+    // A page may be opened in the background.
+    this.hidden_since = document().hidden().then(now);
+    this.windows = Windows::join(&this.name(), move |kind, id, data| {
+        if let Some(live) = weak.upgrade() {
+            live.borrow_mut().hear(kind, id, data);
+        }
+    });
+}
+
+/// The window was turned to: what another one has done shows at once.
+pub(super) fn look(live: &Shared) {
+    let idle = {
+        let this = live.borrow();
+        this.lead.is_none() && !this.looking && !this.gone
+    };
+    if idle {
+        catch_up(live);
+    }
+}
+
+/// Asks for the stream.
 fn ask(live: &Shared) {
-    let name = {
+    let (name, alone) = {
         let mut this = live.borrow_mut();
         this.asked = true;
         // Whoever does not lead a second from now may have missed something.
         this.silent = SILENCE - 1;
-        let name = format!("advai/{}", this.version);
-        if this.windows.is_none() {
-            let live = Rc::downgrade(live);
-            this.windows = Some(Windows::join(&name, move |kind, id, data| {
-                if let Some(live) = live.upgrade() {
-                    live.borrow_mut().hear(kind, id, data);
-                }
-            }));
-        }
-        name
+        (this.name(), this.windows.is_none())
     };
     let live = live.clone();
-    when_free(&name, move |lead| {
+    when_free(&name, alone, move |lead| {
         {
             let mut this = live.borrow_mut();
             this.asked = false;
@@ -335,6 +363,7 @@ fn connect(live: &Shared) {
                     let state = this.state;
                     drop(this);
                     state.lost.try_set(None);
+                    state.gone();
                     state.fail(trouble);
                     return;
                 }
@@ -397,14 +426,14 @@ async fn listen(live: Shared, generation: u32, mut events: EventSourceSubscripti
 fn catch_up(live: &Shared) {
     let (version, applied) = {
         let mut this = live.borrow_mut();
-        this.connecting = true;
+        this.looking = true;
         (this.version, this.applied)
     };
     let live = live.clone();
     spawn_local(async move {
         let answer = send::<Pulse>("pulse", &[("id", &version.to_string())]).await;
         let newer = answer.is_ok_and(|pulse| pulse.seq > applied);
-        live.borrow_mut().connecting = false;
+        live.borrow_mut().looking = false;
         if newer && live.borrow().lead.is_none() {
             read_whole(&live).await;
         }

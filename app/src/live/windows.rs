@@ -4,45 +4,41 @@
 
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::window;
+use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
 /// The windows that show the same version.
 pub(super) struct Windows {
-    channel: Option<BroadcastChannel>,
+    channel: BroadcastChannel,
     /// Called by the channel for as long as it is open.
     _heard: Closure<dyn FnMut(MessageEvent)>,
 }
 
 impl Windows {
     /// Calls `heard` with what another window tells: a kind, an id and data.
-    pub(super) fn join(name: &str, heard: impl Fn(&str, &str, &str) + 'static) -> Self {
+    /// Nothing where the browser has no way for windows to talk.
+    pub(super) fn join(name: &str, heard: impl Fn(&str, &str, &str) + 'static) -> Option<Self> {
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let told = Array::from(&event.data());
             let text = |index| told.get(index).as_string().unwrap_or_default();
             heard(&text(0), &text(1), &text(2));
         });
-        let channel = BroadcastChannel::new(name).ok();
-        if let Some(channel) = &channel {
-            channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        }
-        Self { channel, _heard: heard }
+        let channel = BroadcastChannel::new(name).ok()?;
+        channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        Some(Self { channel, _heard: heard })
     }
 
     /// Tells the other windows.
     pub(super) fn tell(&self, kind: &str, id: &str, data: &str) {
-        if let Some(channel) = &self.channel {
-            let told = Array::of3(&kind.into(), &id.into(), &data.into());
-            let _ = channel.post_message(&told);
-        }
+        let told = Array::of3(&kind.into(), &id.into(), &data.into());
+        let _ = self.channel.post_message(&told);
     }
 }
 
 impl Drop for Windows {
     fn drop(&mut self) {
-        if let Some(channel) = &self.channel {
-            channel.close();
-        }
+        self.channel.close();
     }
 }
 
@@ -57,27 +53,37 @@ impl Drop for Lead {
     }
 }
 
-/// Calls `lead` once no other window holds the lock of this name.
-pub(super) fn when_free(name: &str, lead: impl FnOnce(Lead) + 'static) {
-    let mut lead = Some(lead);
+/// Calls `lead` once no other window holds the lock of this name; at once where
+/// this window is `alone`, or where the browser has no locks or refuses them.
+pub(super) fn when_free(name: &str, alone: bool, lead: impl FnOnce(Lead) + 'static) {
+    let lead: Rc<RefCell<Option<Box<dyn FnOnce(Lead)>>>> =
+        Rc::new(RefCell::new(Some(Box::new(lead))));
+    let call = move |release: Option<Function>| {
+        let once = lead.borrow_mut().take();
+        if let Some(lead) = once {
+            lead(Lead(release));
+        }
+    };
+    let asked = if alone { None } else { ask(name, call.clone()) };
+    match asked {
+        Some(asked) => {
+            let refused = Closure::once_into_js(move |_: JsValue| call(None));
+            let catch = Reflect::get(&asked, &"catch".into()).ok();
+            if let Some(catch) = catch.and_then(|catch| catch.dyn_into::<Function>().ok()) {
+                let _ = catch.call1(&asked, &refused);
+            }
+        }
+        None => call(None),
+    }
+}
+
+/// Asks the browser for the lock; nothing where it has none.
+fn ask(name: &str, granted: impl Fn(Option<Function>) + 'static) -> Option<JsValue> {
     // The lock is held until the promise that the callback returns is settled.
     let granted = Closure::once_into_js(move || -> JsValue {
-        Promise::new(&mut |release, _| {
-            if let Some(lead) = lead.take() {
-                lead(Lead(Some(release)));
-            }
-        })
-        .into()
+        Promise::new(&mut |release, _| granted(Some(release))).into()
     });
-    let locks = Reflect::get(&window().navigator(), &"locks".into()).unwrap_or_default();
-    let request = Reflect::get(&locks, &"request".into()).ok();
-    match request.and_then(|request| request.dyn_into::<Function>().ok()) {
-        Some(request) => {
-            let _ = request.call2(&locks, &name.into(), &granted);
-        }
-        // Without locks each window has a stream of its own.
-        None => {
-            let _ = granted.unchecked_into::<Function>().call0(&JsValue::UNDEFINED);
-        }
-    }
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    let request = Reflect::get(&locks, &"request".into()).ok()?.dyn_into::<Function>().ok()?;
+    request.call2(&locks, &name.into(), &granted).ok()
 }

@@ -41,7 +41,7 @@ fn how_to_add(t: Texts) -> AnyView {
             <pre tabindex="0"><code>"ollama pull gemma3:4b"</code></pre>
             <h3>{t.add_groq_title()}</h3>
             <p>{t.add_groq()}</p>
-            <pre tabindex="0"><code>"GROQ_API_KEY=… advai serve"</code></pre>
+            <pre tabindex="0"><code>"export GROQ_API_KEY=…"</code></pre>
         </section>
     }
     .erase()
@@ -78,7 +78,7 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
             <p class="model-state">
                 <span>{t.provider_state(provider.state)}{until}</span>
                 {pace.map(|pace| format!("; {pace}"))}
-                {provider.reason.clone().map(|reason| view! { <span class="quiet">" · " {reason}</span> }.erase())}
+                {provider.reason.as_deref().map(|reason| view! { <span class="quiet">" · " {t.reason(reason)}</span> }.erase())}
             </p>
             {limits}
             {technical(t, provider)}

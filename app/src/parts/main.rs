@@ -1,6 +1,6 @@
 //! The main part of a page, and the data that it comes to life with.
 
-use crate::erase::Erase;
+use crate::{erase::Erase, prefs::texts};
 use leptos::prelude::*;
 use leptos_meta::Title;
 use serde::Serialize;
@@ -28,6 +28,9 @@ pub(crate) fn alive(
         <main id="main" tabindex="-1" data-page=name>
             {view}
         </main>
+        <noscript>
+            <p class="column quiet">{texts().no_script()} " " <a href="">{texts().load_again()}</a></p>
+        </noscript>
         <script type="application/json" id="page-data" inner_html=script_safe(data)></script>
     }
     .erase()

@@ -13,6 +13,8 @@ fixed! {
     theme: "Aspecto", "Appearance";
     text_size: "Tamaño del texto", "Text size";
     language: "Idioma", "Language";
+    no_script: "Sin JavaScript, esta página no se actualiza sola.", "Without JavaScript this page does not renew itself.";
+    load_again: "Volver a cargar", "Load again";
     undo: "Deshacer", "Undo";
     close: "Cerrar", "Close";
     save: "Guardar", "Save";
@@ -93,6 +95,10 @@ impl Texts {
             "EC" => "Ecuador",
             "ES" => self.pick("España", "Spain"),
             "FR" => self.pick("Francia", "France"),
+            "IE" => self.pick("Irlanda", "Ireland"),
+            "JP" => self.pick("Japón", "Japan"),
+            "NL" => self.pick("Países Bajos", "Netherlands"),
+            "SG" => self.pick("Singapur", "Singapore"),
             "GB" => self.pick("Reino Unido", "United Kingdom"),
             "MX" => self.pick("México", "Mexico"),
             "PA" => self.pick("Panamá", "Panama"),

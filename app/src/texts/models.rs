@@ -111,6 +111,21 @@ impl Texts {
         }
     }
 
+    /// Why a provider rests: an outcome's word, else as the server says it.
+    pub(crate) fn reason(self, word: &str) -> String {
+        let outcome = [
+            ("rate_limited", Outcome::RateLimited),
+            ("day_limited", Outcome::DayLimited),
+            ("provider_down", Outcome::ProviderDown),
+            ("bad_key", Outcome::BadKey),
+            ("bad_model", Outcome::BadModel),
+            ("account_out", Outcome::AccountOut),
+        ]
+        .into_iter()
+        .find(|(known, _)| *known == word);
+        outcome.map_or_else(|| word.to_owned(), |(_, outcome)| self.outcome(outcome).to_owned())
+    }
+
     /// "3 of 4 at once".
     pub(crate) fn at_once(self, now: u32, most: u32) -> String {
         self.pick(format!("{now} de {most} a la vez"), format!("{now} of {most} at once"))

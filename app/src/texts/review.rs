@@ -1,13 +1,14 @@
 //! Words of the review page.
 
 use super::{Texts, fixed};
-use domain::{Change, Decision, DueKind, Speaker};
+use domain::{Change, Clause, Decision, DueKind, Speaker};
 
 fixed! {
     pause: "Pausar", "Pause";
     resume: "Reanudar", "Resume";
     stop: "Cancelar el análisis", "Cancel the analysis";
     retry: "Analizar lo que falta", "Analyse what is missing";
+    analyse_again: "Volver a analizar", "Analyse again";
     release: "Permitir la salida del texto", "Let the text leave";
     actions: "Sobre esta versión", "About this version";
     what_left: "Textos enviados", "What left";
@@ -39,6 +40,7 @@ fixed! {
     clauses_heading: "Texto del contrato", "Text of the contract";
     findings_of_clause: "Observaciones", "Findings";
     not_analysed: "sin analizar", "not analysed";
+    no_rule: "sin criterio aplicable", "no rule applies";
     status_pending: "pendiente", "waiting";
     status_running: "analizando", "being analysed";
     status_failed: "sin analizar por un modelo", "not analysed by a model";
@@ -60,6 +62,7 @@ fixed! {
     said_by: "Lo dice", "Said by";
     sources: "Fuentes", "Sources";
     no_sources: "sin fuente citada", "no source cited";
+    all_decided: "decidido", "decided";
     no_findings_open: "No queda ninguna observación pendiente.", "No finding is left open.";
     map: "Mapa del contrato", "Map of the contract";
     who_owes: "Quién", "Who";
@@ -189,9 +192,18 @@ impl Texts {
         }
     }
 
+    /// A clause by its number and heading, else by how it begins.
+    pub(crate) fn clause_name(self, clause: &Clause) -> String {
+        if clause.number.is_empty() && clause.heading.is_empty() {
+            let words: Vec<&str> = clause.text.split_whitespace().take(5).collect();
+            return format!("«{}…»", words.join(" "));
+        }
+        self.clause_named(&clause.number, &clause.heading)
+    }
+
     pub(crate) fn clause_named(self, number: &str, heading: &str) -> String {
         match (number.is_empty(), heading.is_empty()) {
-            (false, false) => format!("{number} · {heading}"),
+            (false, false) => format!("{number}\u{a0}· {heading}"),
             (false, true) => format!("{} {number}", self.clause_word()),
             (true, false) => heading.to_owned(),
             (true, true) => self.clause_word().to_owned(),

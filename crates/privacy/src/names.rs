@@ -28,6 +28,7 @@ pub(crate) fn anywhere(text: &str, language: Language) -> Vec<Name> {
     names.extend(person::by_address(text, language));
     names.extend(person::by_qualifier(text));
     names.extend(person::by_signature(text));
+    names.extend(person::by_office(text));
     without_overlaps(names)
 }
 

@@ -1,6 +1,6 @@
 //! A person whose browser sent a plain form gets a page, not JSON.
 
-use crate::routes::Shown;
+use crate::routes::{Refusal, Shown};
 use axum::{
     extract::Request,
     http::{HeaderMap, Method, header},
@@ -9,12 +9,22 @@ use axum::{
 };
 use domain::{Language, Problem};
 
+/// No error of a server function is longer, in bytes.
+const LONGEST: usize = 16 * 1024;
+
 /// Turns a problem into a small page where the browser asked for a page.
 pub(super) async fn readable(request: Request, next: Next) -> Response {
     let wants_page = accepts_page(request.headers());
     let language = crate::routes::language(request.headers());
     let head_only = request.method() == Method::HEAD;
-    let response = next.run(request).await;
+    let is_form = request.uri().path().starts_with("/fn/");
+    let mut response = next.run(request).await;
+    if is_form
+        && wants_page
+        && (response.status().is_client_error() || response.status().is_server_error())
+    {
+        response = told(response).await;
+    }
     match response.extensions().get::<Shown>() {
         Some(Shown(problem)) if wants_page && !head_only => {
             let mut readable = (response.status(), Html(page(problem, language))).into_response();
@@ -25,6 +35,31 @@ pub(super) async fn readable(request: Request, next: Next) -> Response {
         }
         _ => response,
     }
+}
+
+/// A server function's error as the problem that it says, so that a form sent
+/// without a script gets a page as well.
+async fn told(response: Response) -> Response {
+    let (parts, body) = response.into_parts();
+    let bytes = axum::body::to_bytes(body, LONGEST).await.unwrap_or_default();
+    let said: Said = serde_json::from_slice(&bytes).unwrap_or_default();
+    let mut problem = Problem::internal();
+    if !said.code.is_empty() {
+        problem = Problem {
+            status: parts.status.as_u16(),
+            code: said.code,
+            detail: said.detail,
+            ..problem
+        };
+    }
+    Refusal(problem).into_response()
+}
+
+/// What a server function says of an error.
+#[derive(serde::Deserialize, Default)]
+struct Said {
+    code: String,
+    detail: String,
 }
 
 fn accepts_page(headers: &HeaderMap) -> bool {
@@ -41,7 +76,8 @@ fn page(problem: &Problem, language: Language) -> String {
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{title} · AdvAI</title><link rel=\"stylesheet\" href=\"/style.css\"></head>\
-         <body><main class=\"problem\"><h1>{title}</h1><p>{}</p>\
+         <body><header class=\"masthead\"><a class=\"brand\" href=\"/\">AdvAI</a></header>\
+         <main class=\"column\"><h1>{title}</h1><p>{}</p>\
          <p><a href=\"/\">{back}</a></p></main></body></html>\n",
         language.tag(),
         escaped(detail)

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// What dropping would do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(not(feature = "hydrate"), allow(dead_code))]
-enum Target {
+pub(crate) enum Target {
     New,
     /// Of the contract with this id and title.
     Version(String, String),
@@ -17,13 +17,14 @@ enum Target {
     Several,
 }
 
-/// The line that says what will happen, over the page.
-pub(super) fn overlay(t: Texts, upload: Upload) -> AnyView {
+/// The line that says what will happen, over the page. `usual` is what
+/// dropping does where no contract's row is under the file.
+pub(crate) fn overlay(t: Texts, upload: Upload, usual: Target) -> AnyView {
     let over = RwSignal::new(None::<Target>);
     #[cfg(feature = "hydrate")]
-    listen(over, upload);
+    listen(over, upload, usual);
     #[cfg(not(feature = "hydrate"))]
-    let _ = upload;
+    let _ = (upload, usual);
     view! {
         <div class="drop-place" aria-live="polite">
             {move || over.get().map(|target| {
@@ -40,7 +41,7 @@ pub(super) fn overlay(t: Texts, upload: Upload) -> AnyView {
 }
 
 #[cfg(feature = "hydrate")]
-fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
+fn listen(over: RwSignal<Option<Target>>, upload: Upload, usual: Target) {
     use leptos::ev;
     use wasm_bindgen::JsCast;
 
@@ -49,7 +50,7 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
             data.types().iter().any(|kind| kind.as_string().as_deref() == Some("Files"))
         })
     }
-    fn target(event: &web_sys::DragEvent) -> Target {
+    let target = move |event: &web_sys::DragEvent| {
         let several = event.data_transfer().is_some_and(|data| data.items().length() > 1);
         let row = event
             .target()
@@ -61,9 +62,10 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
                 row.get_attribute("data-contract-id").unwrap_or_default(),
                 row.get_attribute("data-title").unwrap_or_default(),
             ),
-            None => Target::New,
+            None => usual.clone(),
         }
-    }
+    };
+    let at_drop = target.clone();
 
     let dragging = window_event_listener(ev::dragover, move |event| {
         if carries_files(&event) {
@@ -88,7 +90,7 @@ fn listen(over: RwSignal<Option<Target>>, upload: Upload) {
         over.set(None);
         let file =
             event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
-        let action = match target(&event) {
+        let action = match at_drop(&event) {
             Target::New => "/api/contracts".to_owned(),
             Target::Version(id, _) => format!("/api/contracts/{id}/versions"),
             Target::Several => return,

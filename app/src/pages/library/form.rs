@@ -23,7 +23,7 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
     let submit = on_submit_of(|_| {});
     let label = if contract.is_some() { t.upload_version() } else { t.upload_contract() };
     // An absent field of a new version is taken from the previous one.
-    let choices = contract.is_none().then(|| choices(t));
+    let choices = contract.is_none().then(|| more(t));
     view! {
         <form
             class="upload"
@@ -45,6 +45,19 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
     .erase()
 }
 
+/// Plain fields: the server's HTML is all that there is to them, so the browser
+/// takes them as they stand.
+#[cfg(feature = "hydrate")]
+fn more(_t: Texts) -> AnyView {
+    view! { <div class="more"></div> }.erase()
+}
+
+#[cfg(not(feature = "hydrate"))]
+fn more(t: Texts) -> AnyView {
+    view! { <div class="more">{choices(t)}</div> }.erase()
+}
+
+#[cfg(not(feature = "hydrate"))]
 fn choices(t: Texts) -> AnyView {
     view! {
         <p class="quiet hint">{t.drop_hint()}</p>
@@ -80,6 +93,7 @@ fn choices(t: Texts) -> AnyView {
     .erase()
 }
 
+#[cfg(not(feature = "hydrate"))]
 fn field(name: &'static str, label: &'static str, hint: &'static str) -> AnyView {
     let described = format!("hint-{name}");
     view! {

@@ -7,6 +7,8 @@ mod row;
 mod send;
 mod upload;
 
+use drop::Target;
+pub(super) use drop::{Target as Dropped, overlay};
 pub(super) use form::upload_form;
 pub(super) use upload::Upload;
 
@@ -31,9 +33,24 @@ struct Library {
     contracts: RwSignal<Vec<Contract>>,
     deleted: RwSignal<Option<ContractId>>,
     trouble: RwSignal<Option<Trouble>>,
+    /// A request is under way that must not be made twice.
+    busy: StoredValue<bool>,
 }
 
 impl Library {
+    /// Whether a request may begin; it does then.
+    fn begin(self) -> bool {
+        let free = !self.busy.get_value();
+        self.busy.set_value(true);
+        free
+    }
+
+    /// The request came to nothing.
+    fn fail(self, trouble: Trouble) {
+        self.busy.try_set_value(false);
+        self.trouble.try_set(Some(trouble));
+    }
+
     /// Reads the list anew. A failed reading leaves what is there.
     #[cfg(feature = "hydrate")]
     fn refresh(self) {
@@ -50,31 +67,43 @@ impl Library {
     fn refresh(self) {}
 
     fn delete(self, id: ContractId) {
+        if !self.begin() {
+            return;
+        }
         spawn_local(async move {
             match send("delete_contract", &[("id", &id.to_string())]).await {
                 Ok(()) => {
+                    self.busy.try_set_value(false);
                     self.contracts.try_update(|list| list.retain(|contract| contract.id != id));
                     self.deleted.try_set(Some(id));
+                    browser::keep_in_address(&format!("deleted={id}"));
                     browser::focus(".toast button");
                 }
                 Err(trouble) => {
-                    self.trouble.try_set(Some(trouble));
+                    // Deleted elsewhere: the row is a memory.
+                    if trouble.status == 404 {
+                        self.contracts.try_update(|list| list.retain(|c| c.id != id));
+                    }
+                    self.fail(trouble);
                 }
             }
         });
     }
 
     fn restore(self, id: ContractId) {
+        if !self.begin() {
+            return;
+        }
         spawn_local(async move {
             match send("restore_contract", &[("id", &id.to_string())]).await {
                 Ok(()) => {
+                    self.busy.try_set_value(false);
                     self.deleted.try_set(None);
+                    browser::keep_in_address("");
                     self.refresh();
                     browser::focus("h1");
                 }
-                Err(trouble) => {
-                    self.trouble.try_set(Some(trouble));
-                }
+                Err(trouble) => self.fail(trouble),
             }
         });
     }
@@ -87,18 +116,20 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
         contracts: RwSignal::new(page.contracts),
         deleted: RwSignal::new(page.deleted),
         trouble: RwSignal::new(None),
+        busy: StoredValue::new(false),
     };
     let upload = Upload::new();
     #[cfg(feature = "hydrate")]
     keep_fresh(library);
 
     let sample = on_submit(move || {
+        if !library.begin() {
+            return;
+        }
         spawn_local(async move {
             match send::<VersionId>("create_sample", &[("language", t.0.tag())]).await {
                 Ok(id) => browser::go_to(&format!("/versions/{id}")),
-                Err(trouble) => {
-                    library.trouble.try_set(Some(trouble));
-                }
+                Err(trouble) => library.fail(trouble),
             }
         });
     });
@@ -112,7 +143,7 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
                 {upload_form(t, upload, None)}
                 <form class="sample" method="post" action="/fn/create_sample" on:submit=sample>
                     <input type="hidden" name="language" value=t.0.tag() />
-                    <button class="plain" data-testid="try-sample">{t.try_sample()}</button>
+                    <button data-testid="try-sample">{t.try_sample()}</button>
                     <span class="quiet">{page.leaves}</span>
                 </form>
             </section>
@@ -128,7 +159,7 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
                         .collect_view()
                 }}
             </ul>
-            {drop::overlay(t, upload)}
+            {drop::overlay(t, upload, Target::New)}
             {toast(library)}
         </div>
     }

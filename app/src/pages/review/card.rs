@@ -37,7 +37,8 @@ pub(super) fn card(
         browser::focus(&format!("[data-finding-id=\"{id}\"]"));
     };
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Escape" {
+        // Not while a wording is being written, which would be lost.
+        if event.key() == "Escape" && !browser::is_writing() {
             close();
         }
     };

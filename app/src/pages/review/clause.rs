@@ -37,6 +37,12 @@ pub(super) fn clause(
     (move || article(state, signal.get(), open.get(), lang)).into_any()
 }
 
+/// The levels of its findings that are not rejected, for the filter.
+fn levels(clause: &Clause) -> String {
+    let standing = clause.findings.iter().filter(|f| f.decision != Decision::Rejected);
+    standing.map(|finding| finding.severity.as_str()).collect::<Vec<_>>().join(" ")
+}
+
 fn article(
     state: ReviewState,
     clause: Clause,
@@ -67,6 +73,7 @@ fn article(
             data-clause-id=clause.id.to_string()
             data-status=status_word(clause.status)
             data-risk=clause.risk.map(|risk| risk.as_str()).unwrap_or_default()
+            data-levels=levels(&clause)
             data-answered-by=clause.answered_by.clone().unwrap_or_default()
             data-undecided=undecided.to_string()
             aria-label=name

@@ -43,7 +43,7 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
                 .as_ref()
                 .is_some_and(|waiting| waiting.reason == WaitReason::Masking);
             let no_model = head.warnings.iter().any(|warning| warning.code == "no_model");
-            (head.status, masking, failed || no_model)
+            (head.status, masking, failed, no_model)
         })
     });
     let button = move |name: &'static str, word: &'static str, class: &'static str| {
@@ -64,7 +64,7 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
     view! {
         <div class="controls">
             {move || {
-                let (status, masking, unfinished) = shown.get();
+                let (status, masking, failed, no_model) = shown.get();
                 let mut buttons = Vec::new();
                 if masking && status.is_live() {
                     buttons.push(button("release", t.release(), "main"));
@@ -83,8 +83,12 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
                     VersionStatus::Cancelled | VersionStatus::Failed => {
                         buttons.push(button("retry", t.retry(), ""));
                     }
-                    VersionStatus::Done if unfinished => {
+                    VersionStatus::Done if failed => {
                         buttons.push(button("retry", t.retry(), ""));
+                    }
+                    // What the playbook alone has read, once there is a model.
+                    VersionStatus::Done if no_model => {
+                        buttons.push(button("retry", t.analyse_again(), ""));
                     }
                     VersionStatus::Done => {}
                 }

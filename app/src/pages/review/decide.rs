@@ -19,6 +19,7 @@ impl ReviewState {
         spawn_local(async move {
             match decide(finding, decision, text.as_deref()).await {
                 Ok(fresh) => {
+                    self.draft.try_set_value(None);
                     self.replace_finding(&fresh);
                     let back = undo.is_none();
                     self.undo.try_set(undo);
@@ -70,7 +71,10 @@ pub(super) fn word(decision: Decision) -> &'static str {
 pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
     let (t, id, before) = (state.t, finding.id, finding.decision);
     let text_before = finding.text.clone();
-    let own = RwSignal::new(wording(finding));
+    let draft = state.draft.with_value(|draft| {
+        draft.as_ref().filter(|(of, _)| *of == id).map(|(_, text)| text.clone())
+    });
+    let own = RwSignal::new(draft.unwrap_or_else(|| wording(finding)));
     let carry_out = move |decision: Decision| {
         let undo =
             Undo { finding: id, decided: decision, before, text_before: text_before.clone() };
@@ -115,9 +119,15 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
                     rows="4"
                     aria-label=t.own_wording()
                     prop:value=move || own.get()
-                    on:input=move |event| own.set(event_target_value(&event))
+                    on:input=move |event| {
+                        let text = event_target_value(&event);
+                        state.draft.set_value(Some((id, text.clone())));
+                        own.set(text);
+                    }
                 ></textarea>
-                {button(Decision::Edited, "edited", t.save(), "")}
+                <fieldset disabled=move || own.with(|own| own.trim().is_empty())>
+                    {button(Decision::Edited, "edited", t.save(), "")}
+                </fieldset>
             </details>
         </form>
     }

@@ -53,7 +53,7 @@ pub(super) fn filter(state: ReviewState) -> AnyView {
         view! {
             <li>
                 <a
-                    href=format!("?level={}", level.tag())
+                    href=format!("?level={}#text-heading", level.tag())
                     aria-current=move || (state.level.get() == level).then_some("true")
                     on:click=choose
                 >

@@ -8,7 +8,7 @@ use crate::{
     parts::{Mark, mark, marked_word, on_click, on_submit, risk_mark},
     texts::Texts,
 };
-use domain::{Change, Clause, ClauseKind, ClauseStatus, Decision, Finding, FindingId};
+use domain::{Change, Clause, ClauseId, ClauseKind, ClauseStatus, Decision, Finding, FindingId};
 use leptos::{prelude::*, task::spawn_local};
 
 /// The margin of a clause. It keeps its height from the start, so that an
@@ -24,7 +24,8 @@ pub(super) fn margin(
     if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
         return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.erase();
     }
-    let lines = clause.findings.iter().map(|finding| line(state, finding, open)).collect_view();
+    let lines =
+        clause.findings.iter().map(|finding| line(state, clause.id, finding, open)).collect_view();
     let disagrees =
         clause.disagrees.then(|| view! { <p class="note">{t.disagreement()}</p> }.erase());
     let opened = open
@@ -32,7 +33,7 @@ pub(super) fn margin(
         .map(|finding| card(state, finding, clause.answered_by.clone(), lang));
     view! {
         <div class="margin" lang=t.0.tag()>
-            <p class="said">{marked_word(t, clause.risk)} {progress(state, clause)}</p>
+            <p class="said">{said(t, clause)} {progress(state, clause)}</p>
             {disagrees}
             {failed(state, clause)}
             {changes}
@@ -41,6 +42,16 @@ pub(super) fn margin(
         </div>
     }
     .erase()
+}
+
+/// The level, or that the playbook has no rule for such a clause.
+fn said(t: Texts, clause: &Clause) -> AnyView {
+    let by_rules = clause.answered_by.as_deref() == Some("playbook");
+    if clause.risk.is_none() && by_rules {
+        return view! { <span class="marked">{mark(Mark::NotAnalysed)}<span>{t.no_rule()}</span></span> }
+            .erase();
+    }
+    marked_word(t, clause.risk)
 }
 
 /// Who answered, or how far it is.
@@ -98,7 +109,12 @@ fn changes(t: Texts, changes: &[Change]) -> AnyView {
 }
 
 /// A finding in one line; it opens in place.
-fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyView {
+fn line(
+    state: ReviewState,
+    clause: ClauseId,
+    finding: &Finding,
+    open: Option<FindingId>,
+) -> AnyView {
     let (t, id) = (state.t, finding.id);
     let toggle = on_click(move || {
         if state.open.get_untracked() == Some(id) {
@@ -114,7 +130,7 @@ fn line(state: ReviewState, finding: &Finding, open: Option<FindingId>) -> AnyVi
         <li>
             <a
                 class="line"
-                href=format!("?f={id}")
+                href=format!("?f={id}#c-{clause}")
                 aria-expanded=expanded
                 data-testid="finding-line"
                 data-finding-id=id.to_string()

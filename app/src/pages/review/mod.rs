@@ -18,7 +18,7 @@ mod whole;
 pub(crate) use filter::Level;
 pub(crate) use state::ReviewState;
 
-use super::library::{Upload, upload_form};
+use super::library::{Dropped, Upload, overlay, upload_form};
 use crate::erase::Erase;
 use crate::{
     browser,
@@ -36,6 +36,7 @@ pub(crate) fn show(page: ReviewPage) -> AnyView {
     provide_context(state);
     #[cfg(feature = "hydrate")]
     crate::live::follow(state);
+    Effect::new(move |_| browser::keep_in_address(&state.query()));
     let place = follow_scroll();
     let lang = state.head.with_untracked(|head| head.language.tag());
 
@@ -96,19 +97,28 @@ fn failure(state: ReviewState) -> AnyView {
 /// The way in for the next version; for the sample, its second one.
 fn next_version(state: ReviewState) -> AnyView {
     let t = state.t;
-    let (contract, number, file) =
-        state.head.with_untracked(|head| (head.contract_id, head.number, head.file_name.clone()));
+    let upload = Upload::new();
+    let (contract, number, file, title) = state.head.with_untracked(|head| {
+        (head.contract_id, head.number, head.file_name.clone(), head.title.clone())
+    });
     let last = state.versions.with_value(|versions| versions.last().map(|version| version.number));
     if last.is_some_and(|last| last > number) {
         return ().into_any();
     }
     let sample = (number == 1 && crate::SAMPLE_FILES.contains(&file.as_str())).then(|| {
         let add = on_submit(move || {
+            if state.busy.get_value() {
+                return;
+            }
+            state.busy.set_value(true);
             spawn_local(async move {
                 let contract = contract.to_string();
                 match send::<VersionId>("add_sample_version", &[("contract", &contract)]).await {
                     Ok(id) => browser::go_to(&format!("/versions/{id}")),
-                    Err(trouble) => state.fail(trouble),
+                    Err(trouble) => {
+                        state.busy.try_set_value(false);
+                        state.fail(trouble);
+                    }
                 }
             });
         });
@@ -123,8 +133,9 @@ fn next_version(state: ReviewState) -> AnyView {
     view! {
         <section class="next-version" id="new-version" aria-labelledby="next-heading">
             <h2 id="next-heading">{t.upload_next()}</h2>
-            {upload_form(t, Upload::new(), Some(contract))}
+            {upload_form(t, upload, Some(contract))}
             {sample}
+            {overlay(t, upload, Dropped::Version(contract.to_string(), title))}
         </section>
     }
     .erase()

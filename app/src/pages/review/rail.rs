@@ -4,10 +4,10 @@
 
 use super::ReviewState;
 use crate::erase::Erase;
-use crate::parts::{Mark, mark, mark_of_clause};
+use crate::parts::{mark, mark_of_clause};
 use leptos::prelude::*;
 
-/// Above so many clauses only those with a mark keep a place on the map.
+/// Above so many clauses the marks are smaller.
 const DENSE: usize = 60;
 
 /// The rail.
@@ -27,7 +27,7 @@ pub(super) fn rail(state: ReviewState, place: RwSignal<u32>) -> AnyView {
                         let id = clause.with_untracked(|clause| clause.id);
                         let kind = Memo::new(move |_| clause.with(mark_of_clause));
                         view! {
-                            <li class:blank=move || kind.get() == Mark::Clear>
+                            <li>
                                 <a href=format!("#c-{id}") tabindex="-1">
                                     {move || mark(kind.get())}
                                 </a>

@@ -4,7 +4,7 @@
 use super::filter::Level;
 use crate::{functions::ReviewPage, texts::Texts, trouble::Trouble};
 use domain::{
-    Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId,
+    Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId, Risk,
     VersionState, VersionSummary,
 };
 use leptos::prelude::*;
@@ -30,6 +30,10 @@ pub(crate) struct ReviewState {
     pub(crate) open: RwSignal<Option<FindingId>>,
     /// The reader asked for it, so it takes the focus once it stands there.
     pub(crate) focus_card: StoredValue<bool>,
+    /// A wording that is being written, kept while answers come in.
+    pub(crate) draft: StoredValue<Option<(FindingId, String)>>,
+    /// A request is under way that must not be made twice.
+    pub(crate) busy: StoredValue<bool>,
     pub(crate) level: RwSignal<Level>,
     /// Seconds since the figures of `head` came.
     pub(crate) elapsed: RwSignal<u64>,
@@ -64,6 +68,8 @@ impl ReviewState {
             versions: StoredValue::new(page.versions),
             open: RwSignal::new(page.open),
             focus_card: StoredValue::new(page.open.is_some()),
+            draft: StoredValue::new(None),
+            busy: StoredValue::new(false),
             level: RwSignal::new(page.level),
             elapsed: RwSignal::new(0),
             lost: RwSignal::new(None),
@@ -79,13 +85,24 @@ impl ReviewState {
         self.head.with(|head| Coverage { by_model, by_playbook, failed, ..head.coverage.clone() })
     }
 
+    /// Whether a clause has findings and all of them are decided.
+    pub(crate) fn is_decided(self, id: ClauseId) -> bool {
+        let decided = |clause: &ArcRwSignal<Clause>| {
+            clause.with_untracked(|clause| {
+                clause.id == id
+                    && !clause.findings.is_empty()
+                    && clause.findings.iter().all(|f| f.decision != Decision::Open)
+            })
+        };
+        self.clauses.with_untracked(|clauses| clauses.iter().any(decided))
+    }
+
     /// The name of a clause, for links to it.
     pub(crate) fn clause_name(self, id: ClauseId) -> String {
         let found = self.clauses.with_untracked(|clauses| {
             clauses.iter().find_map(|clause| {
-                clause.with_untracked(|clause| {
-                    (clause.id == id).then(|| self.t.clause_named(&clause.number, &clause.heading))
-                })
+                clause
+                    .with_untracked(|clause| (clause.id == id).then(|| self.t.clause_name(clause)))
             })
         });
         found.unwrap_or_default()
@@ -96,28 +113,45 @@ impl ReviewState {
         self.trouble.try_set(Some(trouble));
     }
 
+    /// What is open, as the address has it.
+    pub(super) fn query(self) -> String {
+        let level = self.level.get();
+        let level = (level != Level::All).then(|| format!("level={}", level.tag()));
+        let finding = self.open.get().map(|id| format!("f={id}"));
+        level.into_iter().chain(finding).collect::<Vec<_>>().join("&")
+    }
+
     /// Opens a finding because the reader asked for it.
     pub(super) fn open_finding(self, id: FindingId) {
         self.focus_card.set_value(true);
         self.open.set(Some(id));
     }
 
-    /// The finding to decide next: the highest level first, then as they stand.
+    /// The finding to decide next: the highest level first, then as they stand;
+    /// after the last of them the first again, so that one can be passed over.
     pub(super) fn next_open(self) -> Option<FindingId> {
-        let mut best: Option<(domain::Risk, FindingId)> = None;
+        let here = self.open.get_untracked();
+        let mut wanted: Vec<(Risk, FindingId)> = Vec::new();
         self.clauses.with_untracked(|clauses| {
             for clause in clauses {
                 clause.with_untracked(|clause| {
                     for finding in &clause.findings {
-                        let higher = best.is_none_or(|(level, _)| finding.severity > level);
-                        if finding.decision == Decision::Open && higher {
-                            best = Some((finding.severity, finding.id));
+                        if finding.decision == Decision::Open || Some(finding.id) == here {
+                            wanted.push((finding.severity, finding.id));
                         }
                     }
                 });
             }
         });
-        best.map(|(_, id)| id)
+        // Four passes rather than a sort, which would be more WASM than all of this.
+        let mut turns = Vec::new();
+        for level in [Risk::High, Risk::Medium, Risk::Low, Risk::None] {
+            turns.extend(wanted.iter().filter(|(its, _)| *its == level).map(|(_, id)| *id));
+        }
+        let after = turns.iter().position(|id| Some(*id) == here).map_or(0, |at| at + 1);
+        // `after` is at most their number.
+        turns.rotate_left(after);
+        turns.into_iter().find(|id| Some(*id) != here)
     }
 
     /// Puts a finding's new state into its clause.

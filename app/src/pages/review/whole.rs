@@ -15,12 +15,16 @@ pub(super) fn whole(state: ReviewState) -> AnyView {
     let lang = state.head.with_untracked(|head| head.language.tag());
     view! {
         <div class="whole" data-testid="whole-review">
-            {move || match review.get() {
-                Some(review) => shown(state, review, lang),
-                None if live.get() => {
-                    view! { <p class="quiet">{t.whole_pending()}</p> }.erase()
+            {move || {
+                // A decision shows here too.
+                state.tally.track();
+                match review.get() {
+                    Some(review) => shown(state, review, lang),
+                    None if live.get() => {
+                        view! { <p class="quiet">{t.whole_pending()}</p> }.erase()
+                    }
+                    None => ().into_any(),
                 }
-                None => ().into_any(),
             }}
         </div>
     }
@@ -33,7 +37,10 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
         .top_issues
         .iter()
         .map(|issue| {
-            view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)}</li> }
+            let decided = state.is_decided(issue.clause_id).then(|| {
+                view! { <span class="quiet" lang=t.0.tag()>" · " {t.all_decided()}</span> }.erase()
+            });
+            view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)} {decided}</li> }
                 .erase()
         })
         .collect();

@@ -18,6 +18,34 @@ static SIGNATURE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?m)^[ \t*_|>\-]*(?i:fdo|firmado(?:\s+por)?|name|nombre(?:\s+y\s+apellidos|\s+completo)?|printed\s+name|representante(?:\s+legal)?|attn|attention|atenci[óo]n|a\s+la\s+atenci[óo]n\s+de|by|apoderad[oa])[ \t*_]*[.:]+[ \t*_:]*").ok()
 });
 
+static OFFICE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    // Who acts for a party: "represented by its director", "representada por su administrador".
+    let acts = r"(?:represented|acting|signed|executed)(?:\s+(?:herein|hereby|in\s+this\s+act))?\s+(?:by|through)(?:\s+(?:its|their|the))?|representad[oa]s?(?:\s+en\s+este\s+acto)?\s+por(?:\s+(?:su|el|la))?|for\s+the\s+attention\s+of|a\s+la\s+atenci[óo]n\s+de|attention\s*:|attn\.?\s*:";
+    // Up to five words of the office, then perhaps a form of address.
+    Regex::new(&format!(
+        r"(?i:{acts})(?:\s+(?-i:[a-záéíóúñ]+)){{0,5}}[\s,:*_]+(?:(?:D\.|D[ñn]a\.|Don|Doña|Mr|Mrs|Ms|Mx|Dr|Sr|Sra)\.?\s+)?"
+    ))
+    .ok()
+});
+
+/// Who acts for a party or is written to: "represented by its director Ana
+/// Pérez", "Attention: John Smith".
+pub(super) fn by_office(text: &str) -> Vec<Name> {
+    let Some(office) = OFFICE.as_ref() else { return Vec::new() };
+    let mut names = Vec::new();
+    for office in office.find_iter(text) {
+        let Some((start, end)) = words::run_after(text, office.end(), 6) else { continue };
+        let found = &text[start..end];
+        let plain = !words::is_role(found) && !words::is_common(found);
+        // Right there, or it is somebody else's name.
+        if start == office.end() && plain && found.split_whitespace().count() >= 2 {
+            let kind = if company::is_organisation(found) { Kind::Company } else { Kind::Person };
+            names.push(Name { start, end, kind });
+        }
+    }
+    names
+}
+
 /// People after "D.", "Dña.", "Mr." and their like, several joined by "y" or "and" included.
 pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
     let Some(address) = ADDRESS.as_ref() else { return Vec::new() };
@@ -114,12 +142,19 @@ pub(crate) fn variants(name: &str) -> Vec<String> {
         }
     }
     let mut found = vec![key.clone()];
+    if key.contains('-') {
+        // "Ortuño-Pascual" is also written "Ortuño Pascual".
+        found.push(key.replace('-', " "));
+    }
     let initial = |part: &String| part.trim_end_matches('.').chars().count() < 2;
     let plain: Vec<&String> = parts.iter().filter(|part| !initial(part)).collect();
     if let [first, .., last] = plain.as_slice() {
         let surnames: &[&String] =
             if plain.len() > 2 { &plain[plain.len() - 2..] } else { &plain[1..] };
         let both = surnames.iter().map(|part| part.as_str()).collect::<Vec<_>>().join(" ");
+        if first.chars().count() > 3 {
+            found.push((*first).clone());
+        }
         found.push(format!("{first} {both}"));
         found.push(format!("{first} {}", surnames[0]));
         found.push(format!("{first} {last}"));
@@ -128,6 +163,9 @@ pub(crate) fn variants(name: &str) -> Vec<String> {
         found.push(both.clone());
         for surname in surnames {
             found.push((*surname).clone());
+            if surname.contains('-') {
+                found.push(surname.replace('-', " "));
+            }
             // "De la Fuente" loses its particle where a form of address precedes it.
             if let Some((_, bare)) = surname.rsplit_once(' ') {
                 found.push(bare.to_owned());

@@ -1,11 +1,11 @@
 //! Identity numbers by their shape alone: Spain, Peru, Mexico, Colombia,
-//! Argentina, Chile, Ecuador, the United States and what is long enough to be one.
+//! Argentina, Chile, Ecuador, the United Kingdom, the United States and what is long enough to be one.
 
 use super::{Pattern, bounded, digits, money};
 use crate::kind::Kind;
 use regex::Regex;
 
-pub(super) static PATTERNS: [Pattern; 6] = [
+pub(super) static PATTERNS: [Pattern; 7] = [
     // ES DNI and NIF, seven or eight digits and a letter, right or wrong.
     Pattern::new(
         Kind::Id,
@@ -40,6 +40,8 @@ pub(super) static PATTERNS: [Pattern; 6] = [
         },
         |text, start, end| bounded(text, start, end) && !begins_with_a_word(&text[start..end]),
     ),
+    // The British National Insurance number.
+    Pattern::new(Kind::Id, || Regex::new(r"[A-Z]{2}[ ]?(?:[0-9]{2}[ ]?){3}[A-D]").ok(), bounded),
     // CO NIT, CL RUT, AR CUIT: groups and a check digit behind a hyphen.
     Pattern::new(
         Kind::Id,
