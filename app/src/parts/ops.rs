@@ -11,8 +11,10 @@ fn spaced(text: &str, marked: fn(String) -> AnyView) -> AnyView {
     if words.is_empty() {
         return text.to_owned().into_any();
     }
-    view! { {text[..before].to_owned()} {marked(words.to_owned())} {text[after..].to_owned()} }
-        .erase()
+    // Leptos writes an empty text as a space, so none is made.
+    let space = |space: &str| (!space.is_empty()).then(|| space.to_owned().into_any());
+    let parts = [space(&text[..before]), Some(marked(words.to_owned())), space(&text[after..])];
+    parts.into_iter().flatten().collect_view().into_any()
 }
 
 /// Plain text, `ins` and `del`.
@@ -25,4 +27,23 @@ pub(crate) fn ops_view(ops: Vec<Op>) -> AnyView {
         })
         .collect_view()
         .into_any()
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_stand_around_words_and_no_space_is_added() {
+        let op = |op, text: &str| Op { op, text: text.to_owned() };
+        let html = ops_view(vec![
+            op(OpKind::Equal, "of"),
+            op(OpKind::Delete, " three (3"),
+            op(OpKind::Insert, " two (2"),
+            op(OpKind::Equal, ") years"),
+        ])
+        .to_html();
+        let text = html.replace("<!>", "");
+        assert_eq!(text, "of <del>three (3</del> <ins>two (2</ins>) years");
+    }
 }

@@ -203,7 +203,7 @@ impl Texts {
 
     pub(crate) fn clause_named(self, number: &str, heading: &str) -> String {
         match (number.is_empty(), heading.is_empty()) {
-            (false, false) => format!("{number}\u{a0}· {heading}"),
+            (false, false) => format!("{number}\u{a0}·\u{a0}{heading}"),
             (false, true) => format!("{} {number}", self.clause_word()),
             (true, false) => heading.to_owned(),
             (true, true) => self.clause_word().to_owned(),

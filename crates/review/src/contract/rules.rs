@@ -71,18 +71,24 @@ fn summary(language: Language, clauses: &[Clause]) -> String {
     let mut counts = RiskCounts::default();
     clauses.iter().filter_map(|clause| clause.risk).for_each(|risk| counts.add(risk));
     let RiskCounts { high, medium, low, .. } = counts;
+    let clauses = match (language, read) {
+        (Language::Es, 1) => "1 cláusula".to_owned(),
+        (Language::Es, _) => format!("{read} cláusulas"),
+        (Language::En, 1) => "1 clause".to_owned(),
+        (Language::En, _) => format!("{read} clauses"),
+    };
     match language {
         Language::Es if high + medium + low == 0 => {
-            format!("Las reglas han leído {read} cláusulas y no señalan ningún riesgo.")
+            format!("Las reglas han leído {clauses} y no señalan ningún riesgo.")
         }
         Language::Es => format!(
-            "Las reglas han leído {read} cláusulas: {high} de riesgo alto, {medium} medio y {low} bajo."
+            "Las reglas han leído {clauses}: {high} de riesgo alto, {medium} medio y {low} bajo."
         ),
         Language::En if high + medium + low == 0 => {
-            format!("The rules read {read} clauses and remark on none.")
+            format!("The rules read {clauses} and find no risk in what they know.")
         }
         Language::En => format!(
-            "The rules read {read} clauses: {high} of high risk, {medium} of medium and {low} of low."
+            "The rules read {clauses}: {high} of high risk, {medium} of medium and {low} of low."
         ),
     }
 }
