@@ -53,11 +53,13 @@ impl Drop for Lead {
     }
 }
 
+type Once = Box<dyn FnOnce(Lead)>;
+
 /// Calls `lead` once no other window holds the lock of this name; at once where
 /// this window is `alone`, or where the browser has no locks or refuses them.
 pub(super) fn when_free(name: &str, alone: bool, lead: impl FnOnce(Lead) + 'static) {
-    let lead: Rc<RefCell<Option<Box<dyn FnOnce(Lead)>>>> =
-        Rc::new(RefCell::new(Some(Box::new(lead))));
+    // Whichever comes first, the lock or its refusal.
+    let lead: Rc<RefCell<Option<Once>>> = Rc::new(RefCell::new(Some(Box::new(lead))));
     let call = move |release: Option<Function>| {
         let once = lead.borrow_mut().take();
         if let Some(lead) = once {

@@ -96,4 +96,6 @@ pub enum Dialect {
     Ollama,
     /// DashScope's own API.
     DashScope,
+    /// Qianfan's first API.
+    Qianfan,
 }

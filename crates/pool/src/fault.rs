@@ -24,6 +24,8 @@ pub(crate) enum Next {
     Usual,
     /// The same provider once more, at once: a hiccup, not an outage.
     AgainQuickly,
+    /// The same provider once more with a new token.
+    FreshToken,
     /// A model with a larger context.
     LargerContext,
     /// The same model once without the schema.

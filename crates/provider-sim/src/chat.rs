@@ -44,7 +44,7 @@ pub(crate) async fn chat(
     let body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
     let asked = protocol.asked(uri.path(), &body);
     let line = app.log.open(uri.path(), shown(&headers), body);
-    let asked = match accepted(&app, &headers, asked) {
+    let asked = match accepted(&app, &headers, uri.query().unwrap_or(""), asked) {
         Ok(asked) => asked,
         Err(refusal) => {
             line.status(refusal.status().as_u16());
@@ -102,14 +102,19 @@ pub(crate) async fn chat(
 }
 
 /// The question, if it is one that is taken.
-fn accepted(app: &App, headers: &HeaderMap, asked: Option<Asked>) -> Result<Asked, Box<Response>> {
+fn accepted(
+    app: &App,
+    headers: &HeaderMap,
+    query: &str,
+    asked: Option<Asked>,
+) -> Result<Asked, Box<Response>> {
     let config = app.config();
     let refuse = |status: u16, message: &str, code: Option<&str>| {
         Err(Box::new(error(app, status, message, code)))
     };
-    let key = config.protocol().key(headers);
+    let key = config.protocol().key(headers, query);
     if !config.keys.is_empty()
-        && !key.is_some_and(|key| config.keys.iter().any(|known| known == key))
+        && !key.is_some_and(|key| config.protocol().accepts(&config.keys, key))
     {
         return refuse(401, "no such key", Some("invalid_api_key"));
     }
@@ -242,9 +247,10 @@ fn stream(app: &App, steps: VecDeque<Step>, slot: Slot, line: Line) -> Response 
 }
 
 fn error(app: &App, status: u16, message: &str, code: Option<&str>) -> Response {
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    (status, axum::Json(app.config().protocol().error(status.as_u16(), message, code)))
-        .into_response()
+    let protocol = app.config().protocol();
+    let body = axum::Json(protocol.error(status, message, code));
+    let outward = StatusCode::from_u16(protocol.outward(status));
+    (outward.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body).into_response()
 }
 
 /// A refusal as the protocol words it.

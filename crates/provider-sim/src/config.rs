@@ -16,6 +16,8 @@ pub enum Dialect {
     Ollama,
     /// DashScope's own API.
     Dashscope,
+    /// Qianfan's first API.
+    Qianfan,
 }
 
 /// One simulated provider.

@@ -2,11 +2,12 @@
 
 use crate::chat::chat;
 use crate::connection::{Fuse, Fused};
+use crate::dialect::token_of;
 use crate::fault::{Fault, Kind, Script};
 use crate::log::{Log, Logged};
 use crate::quota::Quota;
 use crate::{Control, SimConfig};
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::Value;
@@ -106,6 +107,7 @@ impl Sim {
         let router = Router::new()
             .route(protocol.chat_route(), post(chat))
             .route(protocol.models_path(), get(models))
+            .route("/oauth/2.0/token", post(token))
             .route("/_log", get(log))
             .route("/_control", post(control))
             .with_state(app.clone())
@@ -169,6 +171,21 @@ impl Drop for Sim {
 async fn models(State(app): State<App>) -> Json<Value> {
     let config = app.config();
     Json(config.protocol().models(&config.models))
+}
+
+/// A token for a pair of id and secret.
+async fn token(
+    State(app): State<App>,
+    Query(pair): Query<std::collections::HashMap<String, String>>,
+) -> Json<Value> {
+    let part = |name: &str| pair.get(name).map_or("", String::as_str);
+    let pair = format!("{}:{}", part("client_id"), part("client_secret"));
+    let keys = app.config().keys;
+    Json(if keys.is_empty() || keys.contains(&pair) {
+        serde_json::json!({"access_token": token_of(&pair), "expires_in": 2_592_000})
+    } else {
+        serde_json::json!({"error": "invalid_client", "error_description": "unknown client id"})
+    })
 }
 
 async fn log(State(app): State<App>) -> Json<Vec<Logged>> {

@@ -49,6 +49,7 @@ fn path(dialect: Dialect) -> &'static str {
         Dialect::Gemini => "/v1beta/models/sim-large:generateContent",
         Dialect::Ollama => "/api/chat",
         Dialect::Dashscope => "/api/v1/services/aigc/text-generation/generation",
+        Dialect::Qianfan => "/rpc/2.0/ai_custom/v1/wenxinworkshop/chat/sim-large",
     }
 }
 

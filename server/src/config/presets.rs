@@ -20,16 +20,14 @@ pub(super) struct Preset {
 }
 
 /// The dialects by their words in the file.
-pub(crate) const DIALECTS: [(&str, Dialect); 5] = [
+pub(crate) const DIALECTS: [(&str, Dialect); 6] = [
     ("openai", Dialect::OpenAi),
     ("anthropic", Dialect::Anthropic),
     ("gemini", Dialect::Gemini),
     ("ollama", Dialect::Ollama),
     ("dashscope", Dialect::DashScope),
+    ("qianfan", Dialect::Qianfan),
 ];
-
-/// Dialects that the file may name and that are not built yet.
-pub(super) const LATER_DIALECTS: [&str; 1] = ["qianfan"];
 
 /// All words of dialects that are spoken, for a message.
 pub(super) fn dialect_words() -> String {

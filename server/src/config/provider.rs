@@ -5,7 +5,7 @@ use super::{
     ConfigError, Environment,
     file::{ConfigFile, WrittenProvider},
     keys, ollama,
-    presets::{self, DIALECTS, LATER_DIALECTS, Preset, dialect_words},
+    presets::{self, DIALECTS, Preset, dialect_words},
 };
 use pool::{Dialect, Limits, ProviderConfig};
 use std::{ops::Range, time::Duration};
@@ -75,6 +75,17 @@ pub(super) fn name<'a>(
     ))
 }
 
+/// The dialect of that word.
+fn spoken(file: &ConfigFile, written: &Spanned<String>) -> Result<Dialect, ConfigError> {
+    let word = written.get_ref().as_str();
+    DIALECTS.iter().find(|(known, _)| *known == word).map(|(_, dialect)| *dialect).ok_or_else(
+        || {
+            let words = dialect_words();
+            file.wrong(written.span(), format!("there is no dialect \"{word}\"; there are {words}"))
+        },
+    )
+}
+
 /// The preset that is named, where one is. Also looks at the dialect, so that
 /// a provider that is not used now is still checked for its words.
 pub(super) fn known_preset(
@@ -82,14 +93,7 @@ pub(super) fn known_preset(
     written: &WrittenProvider,
 ) -> Result<Option<&'static Preset>, ConfigError> {
     if let Some(dialect) = &written.dialect {
-        let word = dialect.get_ref().as_str();
-        let known = DIALECTS.iter().any(|(known, _)| *known == word);
-        if !known && !LATER_DIALECTS.contains(&word) {
-            return Err(file.wrong(
-                dialect.span(),
-                format!("there is no dialect \"{word}\"; this release speaks {}", dialect_words()),
-            ));
-        }
+        spoken(file, dialect)?;
     }
     let Some(named) = &written.preset else { return Ok(None) };
     match presets::preset(named.get_ref()) {
@@ -190,26 +194,13 @@ impl Draft<'_> {
     }
 
     fn dialect(&self) -> Result<Dialect, ConfigError> {
-        let name = self.name;
-        let (word, span) = match (&self.written.dialect, self.preset) {
-            (Some(dialect), _) => (dialect.get_ref().as_str(), dialect.span()),
-            (None, Some(preset)) => return Ok(preset.dialect),
+        match (&self.written.dialect, self.preset) {
+            (Some(dialect), _) => spoken(self.file, dialect),
+            (None, Some(preset)) => Ok(preset.dialect),
             (None, None) => {
-                let words = dialect_words();
-                return Err(
-                    self.wrong(None, format!("{name} needs a dialect ({words}) or a preset"))
-                );
+                let (name, words) = (self.name, dialect_words());
+                Err(self.wrong(None, format!("{name} needs a dialect ({words}) or a preset")))
             }
-        };
-        match DIALECTS.iter().find(|(known, _)| *known == word) {
-            Some((_, dialect)) => Ok(*dialect),
-            None => Err(self.wrong(
-                Some(span),
-                format!(
-                    "{name} speaks the dialect {word}, which this release does not know yet; it knows {}",
-                    dialect_words()
-                ),
-            )),
         }
     }
 

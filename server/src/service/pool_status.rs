@@ -22,6 +22,7 @@ pub(crate) fn dialect(dialect: pool::Dialect) -> &'static str {
         pool::Dialect::Gemini => "gemini",
         pool::Dialect::Ollama => "ollama",
         pool::Dialect::DashScope => "dashscope",
+        pool::Dialect::Qianfan => "qianfan",
     }
 }
 

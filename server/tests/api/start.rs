@@ -24,7 +24,6 @@ fn a_mistake_in_the_file_is_named_with_its_line_and_what_is_right() {
         (format!("{}{}", provider(""), provider("")), &["line 6", "unique"]),
         ("[[provider]]\nname = \"a\"\ndialect = \"smalltalk\"\n".to_owned(), &["line 3", "smalltalk", "openai"]),
         ("[[provider]]\nname = \"a\"\npreset = \"gemini\"\n".to_owned(), &["line 1", "GEMINI_API_KEY"]),
-        ("[[provider]]\nname = \"a\"\ndialect = \"qianfan\"\n".to_owned(), &["line 3", "qianfan", "yet"]),
         ("[[provider]]\nname = \"a\"\npreset = \"groq\"\n".to_owned(), &["line 1", "GROQ_API_KEY"]),
         ("[[provider]]\nname = \"a\"\n".to_owned(), &["line 1", "dialect"]),
         ("[[provider]]\nname = \"a\"\ndialect = \"ollama\"\nbase_url = \"http://8.8.8.8\"\nmodel = \"m\"\nlocal = true\n".to_owned(), &["line 4", "8.8.8.8"]),

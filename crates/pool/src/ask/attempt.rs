@@ -5,7 +5,7 @@ use super::audit::Record;
 use super::judge::{Asked, Judged};
 use super::sequel::Ended;
 use crate::dialect::Question;
-use crate::fault::{Fault, Unused};
+use crate::fault::{Fault, Next, Unused};
 use crate::route::provider::Provider;
 use crate::route::ticket::{NotCovered, Ticket, Used};
 use crate::wire::call::{Call, Called};
@@ -42,6 +42,14 @@ impl Run {
         let key = ticket.key().cloned();
         let model = match self.model(provider, client, &ticket).await {
             Ok(model) => model,
+            Err(fault) => return self.unsent(ticket, provider, fault).await,
+        };
+        let secret = match &key {
+            Some(key) => provider.tokens.of(client, provider.speak, &provider.base, key).await,
+            None => Ok(None),
+        };
+        let secret = match secret {
+            Ok(secret) => secret,
             Err(fault) => return self.unsent(ticket, provider, fault).await,
         };
         // In a task of its own: a lease that has begun is not cut off half-way.
@@ -90,8 +98,8 @@ impl Run {
         let call = Call {
             client,
             speak: provider.speak,
-            url: provider.speak.endpoint(&provider.base, &model),
-            key: key.as_ref().and_then(|key| key.secret.as_ref()),
+            url: provider.speak.address(&provider.base, &model, secret.as_ref()),
+            key: secret.as_ref(),
             body,
             with_schema,
             first_token: provider.config.first_token_timeout,
@@ -100,6 +108,11 @@ impl Run {
         };
         let Called { result, usage, headers, arrived } = call.run(&core.time).await;
         let result = result.and_then(|whole| self.accepted(whole.text));
+        if let (Err(fault), Some(key)) = (&result, &key)
+            && fault.next == Next::FreshToken
+        {
+            provider.tokens.forget(&key.fingerprint);
+        }
         let latency_ms = record.latency_ms();
         let attempt = Attempt {
             at,
@@ -196,7 +209,7 @@ impl Run {
             .get(place.0)
             .is_some_and(|state| state.schemaless.contains(&place.1));
         let schema = self.request.schema.as_ref();
-        let without = known || self.schemaless.contains(&place);
+        let without = known || self.schemaless.contains(&place) || !provider.speak.carries_schema();
         let told;
         let messages = match schema.filter(|_| without) {
             // What the protocol cannot carry is said in words.

@@ -111,6 +111,10 @@ impl<'a> Asked<'a> {
             Outcome::BadModel => {
                 state.bad_models.insert(self.model.to_owned());
             }
+            // The token was too old, and the key may be well.
+            Outcome::BadKey if fault.next == Next::FreshToken && may_hiccup => {
+                judged.hiccup = true;
+            }
             Outcome::BadKey => {
                 if let Some(dead) = state
                     .accounts

@@ -45,7 +45,7 @@ impl Run {
             Outcome::Invalid | Outcome::Truncated | Outcome::Refused => {
                 self.want.excluded.push((provider, model))
             }
-            Outcome::ProviderDown if judged.hiccup => {
+            Outcome::ProviderDown | Outcome::BadKey if judged.hiccup => {
                 self.hiccups.insert(provider);
                 ended = Ended::Hiccup;
             }

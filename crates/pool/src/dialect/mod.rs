@@ -5,6 +5,7 @@ mod dashscope;
 mod gemini;
 mod ollama;
 mod openai;
+mod qianfan;
 mod table;
 
 use crate::fault::Fault;
@@ -81,6 +82,27 @@ pub(crate) trait Speak: Send + Sync {
             None => request,
         }
     }
+    /// The whole address of a call; most carry nothing of the key in it.
+    fn address(&self, base: &str, model: &str, _key: Option<&SecretString>) -> String {
+        self.endpoint(base, model)
+    }
+    /// Where a key is changed for a token; nothing where the key is not of the
+    /// form that this takes.
+    fn token_address(&self, _base: &str, _key: &SecretString) -> Option<String> {
+        None
+    }
+    /// Whether a key is changed for a token before it is used.
+    fn wants_token(&self) -> bool {
+        false
+    }
+    /// Why no token was given, from the answer.
+    fn token_fault(&self, _answer: &Value) -> Option<Fault> {
+        None
+    }
+    /// Whether a schema has a field of its own; else it is told in words.
+    fn carries_schema(&self) -> bool {
+        true
+    }
     /// The whole body.
     fn body(&self, question: &Question<'_>) -> Value;
     /// Reads a frame of a stream, or a whole answer.
@@ -117,5 +139,6 @@ pub(crate) fn speaking(dialect: Dialect) -> &'static dyn Speak {
         Dialect::Gemini => &gemini::Gemini,
         Dialect::Ollama => &ollama::Ollama,
         Dialect::DashScope => &dashscope::DashScope,
+        Dialect::Qianfan => &qianfan::Qianfan,
     }
 }

@@ -4,6 +4,7 @@ use crate::dialect::{Speak, speaking};
 use crate::ledger::block::Blocks;
 use crate::ledger::day::zone;
 use crate::wire::client::{Unusable, client_for};
+use crate::wire::token::Tokens;
 use crate::{Difficulty, Locality, ProviderConfig};
 use jiff::tz::TimeZone;
 use secrecy::{ExposeSecret, SecretString};
@@ -20,6 +21,8 @@ pub(crate) struct Provider {
     pub(crate) accounts: Vec<Account>,
     /// The first model it serves, once asked, where none is configured.
     pub(crate) first_model: OnceLock<String>,
+    /// What its keys were changed for, where it wants that.
+    pub(crate) tokens: Tokens,
 }
 
 /// Keys that draw on one quota.
@@ -76,6 +79,7 @@ impl Provider {
             zone: zone(&config.day_resets),
             accounts,
             first_model: OnceLock::new(),
+            tokens: Tokens::default(),
             config,
         }
     }

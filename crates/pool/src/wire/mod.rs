@@ -6,3 +6,4 @@ pub(crate) mod framing;
 pub(crate) mod hint;
 pub(crate) mod locality;
 pub(crate) mod models;
+pub(crate) mod token;

@@ -193,12 +193,13 @@ pub async fn sim_with(config: SimConfig) -> Sim {
 }
 
 /// Each protocol, as the simulator and as the pool call it.
-pub const DIALECTS: [(Speaks, Dialect); 5] = [
+pub const DIALECTS: [(Speaks, Dialect); 6] = [
     (Speaks::Openai, Dialect::OpenAi),
     (Speaks::Anthropic, Dialect::Anthropic),
     (Speaks::Gemini, Dialect::Gemini),
     (Speaks::Ollama, Dialect::Ollama),
     (Speaks::Dashscope, Dialect::DashScope),
+    (Speaks::Qianfan, Dialect::Qianfan),
 ];
 
 /// A provider that asks `sim`, with short time-outs.
@@ -214,7 +215,7 @@ pub fn at(name: &str, base_url: &str) -> ProviderConfig {
         model: "sim-large".into(),
         simple_model: None,
         context: None,
-        keys: vec![format!("key-of-{name}").into()],
+        keys: vec![format!("id:key-of-{name}").into()],
         local: false,
         limits: Limits::default(),
         limits_from_preset: false,

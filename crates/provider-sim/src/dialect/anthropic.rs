@@ -17,7 +17,7 @@ impl Protocol for Anthropic {
         "/v1/models"
     }
 
-    fn key<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+    fn key<'a>(&self, headers: &'a HeaderMap, _query: &'a str) -> Option<&'a str> {
         headers.get("x-api-key")?.to_str().ok()
     }
 

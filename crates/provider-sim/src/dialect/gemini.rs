@@ -18,7 +18,7 @@ impl Protocol for Gemini {
         "/v1beta/models"
     }
 
-    fn key<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+    fn key<'a>(&self, headers: &'a HeaderMap, _query: &'a str) -> Option<&'a str> {
         headers.get("x-goog-api-key")?.to_str().ok()
     }
 

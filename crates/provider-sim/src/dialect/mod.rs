@@ -5,6 +5,9 @@ mod dashscope;
 mod gemini;
 mod ollama;
 mod openai;
+mod qianfan;
+
+pub(crate) use qianfan::token_of;
 
 use crate::asked::Asked;
 use crate::quota::Refused;
@@ -36,8 +39,16 @@ pub(crate) trait Protocol: Send + Sync {
         "text/event-stream"
     }
     /// The key that came with a question.
-    fn key<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+    fn key<'a>(&self, headers: &'a HeaderMap, _query: &'a str) -> Option<&'a str> {
         headers.get("authorization")?.to_str().ok()?.strip_prefix("Bearer ")
+    }
+    /// Whether what came is one of the keys.
+    fn accepts(&self, keys: &[String], key: &str) -> bool {
+        keys.iter().any(|known| known == key)
+    }
+    /// The status that a refusal goes out with.
+    fn outward(&self, status: u16) -> u16 {
+        status
     }
     /// The question; nothing where it is none.
     fn asked(&self, path: &str, body: &Value) -> Option<Asked>;
@@ -84,6 +95,7 @@ impl Dialect {
             Self::Gemini => &gemini::Gemini,
             Self::Ollama => &ollama::Ollama,
             Self::Dashscope => &dashscope::DashScope,
+            Self::Qianfan => &qianfan::Qianfan,
         }
     }
 }
