@@ -50,6 +50,38 @@ pub struct Clause {
 }
 
 impl Clause {
+    /// A clause that nobody has read yet, at the beginning of a document.
+    pub fn unread(
+        id: ClauseId,
+        kind: ClauseKind,
+        number: String,
+        heading: String,
+        text: String,
+    ) -> Self {
+        Self {
+            id,
+            position: 0,
+            path: String::new(),
+            number,
+            heading,
+            kind,
+            text,
+            blocks: Vec::new(),
+            status: ClauseStatus::Pending,
+            risk: None,
+            playbook_risk: None,
+            model_risk: None,
+            disagrees: false,
+            summary: String::new(),
+            findings: Vec::new(),
+            answered_by: None,
+            reused_from: None,
+            changes: Vec::new(),
+            previous_clause_id: None,
+            error: None,
+        }
+    }
+
     /// The highest severity among findings that are not rejected. `none` where
     /// someone read it and found nothing, absent where nobody did.
     pub fn risk_of_findings(&self) -> Option<Risk> {

@@ -100,31 +100,17 @@ fn lines(text: &str) -> Vec<Paragraph> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{ClauseId, ClauseKind, ClauseStatus};
+    use domain::{ClauseId, ClauseKind};
 
     fn clause(number: &str, heading: &str, text: &str) -> Clause {
-        Clause {
-            id: "018f3b1e-0000-7000-8000-000000000001".parse::<ClauseId>().unwrap(),
-            position: 0,
-            path: String::new(),
-            number: number.to_owned(),
-            heading: heading.to_owned(),
-            kind: ClauseKind::Clause,
-            text: text.to_owned(),
-            blocks: Vec::new(),
-            status: ClauseStatus::Pending,
-            risk: None,
-            playbook_risk: None,
-            model_risk: None,
-            disagrees: false,
-            summary: String::new(),
-            findings: Vec::new(),
-            answered_by: None,
-            reused_from: None,
-            changes: Vec::new(),
-            previous_clause_id: None,
-            error: None,
-        }
+        let id = "018f3b1e-0000-7000-8000-000000000001".parse::<ClauseId>().unwrap();
+        Clause::unread(
+            id,
+            ClauseKind::Clause,
+            number.to_owned(),
+            heading.to_owned(),
+            text.to_owned(),
+        )
     }
 
     #[test]

@@ -36,31 +36,19 @@ pub(crate) fn is_heading_alone(row: &ClauseRow) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{Clause, ClauseId, ClauseKind, ClauseStatus};
+    use domain::{Clause, ClauseId, ClauseKind};
 
     fn row(number: &str, heading: &str, text: &str) -> ClauseRow {
         let id = ClauseId::generate();
         let clause = Clause {
-            id,
-            position: 0,
             path: number.to_owned(),
-            number: number.to_owned(),
-            heading: heading.to_owned(),
-            kind: ClauseKind::Clause,
-            text: text.to_owned(),
-            blocks: Vec::new(),
-            status: ClauseStatus::Pending,
-            risk: None,
-            playbook_risk: None,
-            model_risk: None,
-            disagrees: false,
-            summary: String::new(),
-            findings: Vec::new(),
-            answered_by: None,
-            reused_from: None,
-            changes: Vec::new(),
-            previous_clause_id: None,
-            error: None,
+            ..Clause::unread(
+                id,
+                ClauseKind::Clause,
+                number.to_owned(),
+                heading.to_owned(),
+                text.to_owned(),
+            )
         };
         ClauseRow { clause, lineage: id, basis: None, playbook: None }
     }

@@ -2,7 +2,7 @@
 
 use super::openai::short;
 use super::table::{Row, by_status, row};
-use super::{Odd, Progress, Question, Refusal, Speak, Stop};
+use super::{Odd, Progress, Question, Refusal, Speak, Stop, ids};
 use crate::Outcome::{AccountOut, BadKey, BadModel, BadRequest, ProviderDown, RateLimited};
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
@@ -147,8 +147,7 @@ impl Speak for DashScope {
     }
 
     fn model_names(&self, list: &Value) -> Vec<String> {
-        let models = list["data"].as_array().map(Vec::as_slice).unwrap_or_default();
-        models.iter().filter_map(|model| model["id"].as_str()).map(str::to_owned).collect()
+        ids(list)
     }
 }
 

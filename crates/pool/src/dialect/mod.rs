@@ -119,6 +119,12 @@ pub(crate) trait Speak: Send + Sync {
     }
 }
 
+/// The names in a list as OpenAI has it, and others after it.
+fn ids(list: &Value) -> Vec<String> {
+    let models = list["data"].as_array().map(Vec::as_slice).unwrap_or_default();
+    models.iter().filter_map(|model| model["id"].as_str()).map(str::to_owned).collect()
+}
+
 /// The key in a header of its own, kept out of whatever prints a request.
 fn keyed(request: RequestBuilder, name: &'static str, key: &SecretString) -> RequestBuilder {
     match HeaderValue::from_str(key.expose_secret()) {

@@ -1,7 +1,7 @@
 //! OpenAI's chat completions, and the many who speak them.
 
 use super::table::{Row, by_status, row};
-use super::{Odd, Progress, Question, Refusal, Speak, Stop};
+use super::{Odd, Progress, Question, Refusal, Speak, Stop, ids};
 use crate::Outcome::{
     AccountOut, BadKey, BadModel, BadRequest, DayLimited, Invalid, ProviderDown, RateLimited,
 };
@@ -184,8 +184,7 @@ impl Speak for OpenAi {
     }
 
     fn model_names(&self, list: &Value) -> Vec<String> {
-        let models = list["data"].as_array().map(Vec::as_slice).unwrap_or_default();
-        models.iter().filter_map(|model| model["id"].as_str()).map(str::to_owned).collect()
+        ids(list)
     }
 
     fn leaves_the_machine(&self, model: &str) -> bool {

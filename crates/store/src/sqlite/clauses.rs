@@ -101,26 +101,11 @@ pub(super) async fn insert(
     .execute(conn)
     .await?;
     Ok(Clause {
-        id: new.id,
         position,
         path: new.path,
-        number: new.number,
-        heading: new.heading,
-        kind: new.kind,
-        text: new.text,
         blocks: new.blocks,
         status,
-        risk: None,
-        playbook_risk: None,
-        model_risk: None,
-        disagrees: false,
-        summary: String::new(),
-        findings: Vec::new(),
-        answered_by: None,
-        reused_from: None,
-        changes: Vec::new(),
-        previous_clause_id: None,
-        error: None,
+        ..Clause::unread(new.id, new.kind, new.number, new.heading, new.text)
     })
 }
 
