@@ -15,11 +15,25 @@ pub(super) fn line(
     text: Option<&str>,
     most: usize,
 ) -> Result<Option<String>, Problem> {
-    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let Some(text) = text else { return Ok(None) };
+    let text: String = text.chars().filter(|c| !is_unseen(*c)).collect();
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
     if text.chars().count() > most || text.contains(char::is_control) {
         return Err(wrong(field, &format!("takes one line of at most {most} characters")));
     }
     Ok(Some(text.to_owned()))
+}
+
+/// Marks without a shape of their own: some turn the order of the letters
+/// around, which makes "exe.pdf" of "fdp.exe" to the eye.
+pub(super) fn is_unseen(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    )
 }
 
 /// The codes of ISO 3166-1 alpha-2, as assigned in 2026.
@@ -94,6 +108,9 @@ mod tests {
     fn a_line_is_trimmed_and_a_blank_one_is_absent() {
         assert_eq!(line("title", Some("  Lease "), TITLE).unwrap().as_deref(), Some("Lease"));
         assert_eq!(line("title", Some("   "), TITLE).unwrap(), None);
+        assert_eq!(line("title", Some("\u{200b}\u{202e} "), TITLE).unwrap(), None);
+        let turned = line("title", Some("le\u{ad}ase\u{202e}"), TITLE).unwrap();
+        assert_eq!(turned.as_deref(), Some("lease"));
         assert!(line("title", Some("two\nlines"), TITLE).is_err());
         assert!(line("side", Some(&"x".repeat(NAME + 1)), NAME).is_err());
     }

@@ -223,16 +223,11 @@ fn file_name(said: &str) -> String {
     // Browsers send these three as the HTML standard has them encode them.
     let last = last.replace("%22", "\"").replace("%0D", " ").replace("%0A", " ");
     let clean: String =
-        last.chars().filter(|c| !c.is_control() && !reorders(*c)).take(255).collect();
+        last.chars().filter(|c| !c.is_control() && !bodies::is_unseen(*c)).take(255).collect();
     match clean.trim() {
         "" | "." | ".." => "contract".to_owned(),
         name => name.to_owned(),
     }
-}
-
-/// Marks of direction, which make "exe.pdf" of "fdp.exe" to the eye.
-fn reorders(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 fn title_from(file_name: &str) -> String {

@@ -76,6 +76,33 @@ async fn the_public_address_is_known_behind_a_proxy() {
 }
 
 #[tokio::test]
+async fn a_form_that_is_wrong_says_so_to_a_script_and_to_a_person() {
+    let app = TestApp::start();
+    for (name, fields) in [
+        ("decide", "id=x"),
+        ("control", "id=x&control=zz"),
+        ("create_sample", "language=fr"),
+        ("decide", "id=018f3b1e-0000-7000-8000-000000000001&decision=edited&text=+"),
+    ] {
+        for (accept, kind) in [("application/json", "application/json"), ("text/html", "text/html")]
+        {
+            let answer = app
+                .ask("POST", &format!("/fn/{name}"))
+                .header("accept", accept)
+                .header("content-type", "application/x-www-form-urlencoded")
+                .body(fields)
+                .send()
+                .await
+                .unwrap();
+            assert_eq!(answer.status(), 400, "{name}?{fields} {accept}");
+            let said = answer.headers()["content-type"].to_str().unwrap().to_owned();
+            assert!(said.starts_with(kind), "{name}?{fields}: {said}");
+            assert!(!answer.headers().contains_key("location") || accept != "text/html");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_page_comes_rendered_and_only_its_own_scripts_may_run() {
     let app = TestApp::start();
     let mut nonces = Vec::new();
