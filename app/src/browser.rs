@@ -116,11 +116,24 @@ mod in_browser {
 
     /// Keeps what is open in the address, for a reload and for a link to send.
     pub(crate) fn keep_in_address(query: &str) {
-        let path = window().location().pathname().unwrap_or_default();
-        let address = if query.is_empty() { path } else { format!("{path}?{query}") };
+        let place = window().location();
+        let (path, hash) = (place.pathname().unwrap_or_default(), place.hash().unwrap_or_default());
+        let mark = if query.is_empty() { "" } else { "?" };
+        let address = format!("{path}{mark}{query}{hash}");
         if let Ok(history) = window().history() {
             let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
         }
+    }
+
+    /// Calls back when the page is shown again as it was left, with whatever
+    /// was under way when it was.
+    pub(crate) fn on_return(act: impl Fn() + 'static) {
+        let shown = leptos::prelude::window_event_listener(leptos::ev::pageshow, move |event| {
+            if event.persisted() {
+                act();
+            }
+        });
+        leptos::prelude::on_cleanup(move || shown.remove());
     }
 
     /// Day and time where the reader is, as the reader's region writes them.
@@ -161,6 +174,7 @@ mod on_server {
         0
     }
     pub(crate) fn keep_in_address(_query: &str) {}
+    pub(crate) fn on_return(_act: impl Fn() + 'static) {}
     pub(crate) fn moment(at: Timestamp, t: Texts) -> String {
         t.moment_utc(at)
     }

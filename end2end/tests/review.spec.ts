@@ -55,7 +55,12 @@ test('a window on a finished version shows what another one decides, once it is 
     return page;
   };
   const [first, second] = [await open(), await open()];
+  const shown = () => first.getByTestId('finding').getAttribute('data-finding-id');
   await first.getByTestId('to-decide').click();
+  const passed = await shown();
+  await first.getByTestId('to-decide').click();
+  await expect.poll(shown, 'a finding can be passed over').not.toBe(passed);
+  expect(first.url()).toContain(`f=${await shown()}`);
   await first.getByTestId('accepted').click();
   await expect(first.getByTestId('undo-decision')).toBeVisible();
   await second.bringToFront();

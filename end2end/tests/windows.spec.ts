@@ -1,6 +1,21 @@
 import { agreement } from '../support/contracts.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 
+test('where the browser refuses locks, a window has a stream of its own', async ({ page, simulate, serve }) => {
+  const simulator = await simulate({ latencyMs: 200 });
+  const product = await serve(simulator.entry({ max_in_flight: 1 }));
+  await page.addInitScript(() => {
+    navigator.locks.request = () => Promise.reject(new DOMException('no', 'SecurityError'));
+  });
+  const { version_id: id } = await product.upload('services.txt', agreement(8));
+  const streams: string[] = [];
+  page.on('request', (request) => request.url().includes('/events') && streams.push(request.url()));
+  await page.goto(`${product.url}/versions/${id}`);
+  await product.done(id);
+  await expect(page.locator('article[data-answered-by^="sim/"]')).toHaveCount(8);
+  expect(streams.length).toBe(1);
+});
+
 test('two windows on one version share a stream, and the second takes over when the first is closed', async ({
   context,
   simulate,

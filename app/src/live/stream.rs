@@ -442,19 +442,22 @@ fn catch_up(live: &Shared) {
 
 /// Reads the whole state and goes on from there.
 async fn read_whole(live: &Shared) {
-    let version = {
+    let (generation, version) = {
         let mut this = live.borrow_mut();
         this.close();
         this.connecting = true;
-        this.version
+        (this.generation, this.version)
     };
     let fresh = get::<VersionState>(&format!("/api/versions/{version}")).await;
     let mut this = live.borrow_mut();
-    if this.gone {
+    // A connection was made meanwhile, which knows more.
+    if this.gone || this.generation != generation {
         return;
     }
     this.connecting = false;
     match fresh {
+        // What another window told meanwhile is later than this.
+        Ok(version) if version.seq < this.applied => {}
         Ok(version) => {
             this.applied = version.seq;
             this.next_try = 0.0;

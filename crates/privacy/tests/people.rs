@@ -25,6 +25,11 @@ fn who_acts_for_a_party_or_is_written_to_is_masked_in_every_form() {
         ),
         (
             Language::En,
+            "Brightwater Ltd, represented by its Managing Director Rupert Ainsleigh.",
+            &["Rupert", "Ainsleigh"],
+        ),
+        (
+            Language::En,
             "Notices: Attention: Nigel Featherstonehaugh, Finance Director. For the attention of Olga Petrovna.",
             &["Nigel", "Featherstonehaugh", "Olga", "Petrovna"],
         ),
@@ -58,6 +63,12 @@ fn an_office_without_a_name_and_ordinary_words_stay() {
         "The Agreement may be signed by the Parties in counterparts.",
         "Tenant acting through the Agent named below",
         "El contrato se firma por las partes representadas por sus apoderados.",
+        "signed by its Authorized Representative.",
+        "executed by the Duly Authorized Officers of the Company.",
+        "This Agreement may be signed by Electronic Signature.",
+        "acting through its Board of Directors.",
+        "signed by the Contracting Authority.",
+        "actuando representada por la Junta Directiva",
     ] {
         assert_eq!(masked(Language::En, text), text);
     }

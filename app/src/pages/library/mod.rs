@@ -121,6 +121,11 @@ pub(crate) fn show(page: LibraryPage) -> AnyView {
     let upload = Upload::new();
     #[cfg(feature = "hydrate")]
     keep_fresh(library);
+    browser::on_return(move || {
+        library.busy.set_value(false);
+        upload.reset();
+        library.refresh();
+    });
 
     let sample = on_submit(move || {
         if !library.begin() {

@@ -26,6 +26,11 @@ impl Upload {
         Self(RwSignal::new(Sending::Idle))
     }
 
+    /// Nothing is under way any more.
+    pub(crate) fn reset(self) {
+        self.0.set(Sending::Idle);
+    }
+
     pub(crate) fn busy(self) -> bool {
         self.0.with(|sending| matches!(sending, Sending::Sent(_) | Sending::Reading))
     }

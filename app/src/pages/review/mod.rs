@@ -98,6 +98,10 @@ fn failure(state: ReviewState) -> AnyView {
 fn next_version(state: ReviewState) -> AnyView {
     let t = state.t;
     let upload = Upload::new();
+    browser::on_return(move || {
+        state.busy.set_value(false);
+        upload.reset();
+    });
     let (contract, number, file, title) = state.head.with_untracked(|head| {
         (head.contract_id, head.number, head.file_name.clone(), head.title.clone())
     });

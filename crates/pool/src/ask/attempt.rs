@@ -172,7 +172,7 @@ impl Run {
         Ok(provider.first_model.get_or_init(|| found).clone())
     }
 
-    /// The provider could not even say which model it serves. Nothing of the
+    /// The provider could not even say which model it serves, or gave no token. Nothing of the
     /// request has left, so there is no audit row.
     async fn unsent(&mut self, ticket: Ticket, provider: &Provider, fault: Fault) -> Ended {
         let now = self.core.time.now();

@@ -1,7 +1,7 @@
 //! Anthropic's messages.
 
 use super::openai::short;
-use super::table::{Row, by_status, row};
+use super::table::{Row, by_status, row, uncoded};
 use super::{Odd, Progress, Question, Refusal, Speak, Stop, ids, keyed};
 use crate::Outcome::{AccountOut, BadKey, BadModel, BadRequest, ProviderDown, RateLimited};
 use crate::fault::{Fault, Next};
@@ -138,10 +138,7 @@ impl Speak for Anthropic {
                 row.fault(refusal.status).next(Next::WithoutSchema)
             }
             Some(row) => row.fault(refusal.status).hint(hint),
-            None if refusal.status == 200 => {
-                Fault::down("an error inside the answer").next(Next::AgainQuickly)
-            }
-            None => by_status(refusal.status).hint(hint),
+            None => uncoded(refusal.status, hint),
         }
     }
 

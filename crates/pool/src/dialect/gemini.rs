@@ -317,5 +317,6 @@ mod tests {
         assert_eq!(body["contents"][1], json!({ "role": "model", "parts": [{ "text": "Yes?" }] }));
         assert_eq!(body["generationConfig"]["responseJsonSchema"]["type"], "object");
         assert_eq!(body["generationConfig"]["temperature"], 0.2);
+        assert_eq!(body["generationConfig"]["thinkingConfig"]["thinkingBudget"], 0);
     }
 }

@@ -3,7 +3,7 @@
 //! that is changed for a token.
 
 use super::openai::short;
-use super::table::by_status;
+use super::table::uncoded;
 use super::{Odd, Progress, Question, Refusal, Speak, Stop};
 use crate::Outcome::{AccountOut, BadKey, BadRequest, DayLimited, ProviderDown, RateLimited};
 use crate::fault::{Fault, Next, Unused};
@@ -142,17 +142,9 @@ impl Speak for Qianfan {
 
     fn classify(&self, refusal: &Refusal<'_>) -> Fault {
         let hint = retry_after(refusal.headers, refusal.now);
-        let Some(code) = code(refusal.body) else {
-            return match refusal.status {
-                200 => Fault::down("an error inside the answer").next(Next::AgainQuickly),
-                status => by_status(status).hint(hint),
-            };
-        };
-        let Some((_, outcome, next)) = CODES.iter().find(|(known, ..)| *known == code) else {
-            return match refusal.status {
-                200 => Fault::down("an error inside the answer").next(Next::AgainQuickly),
-                status => by_status(status).hint(hint),
-            };
+        let row = code(refusal.body).and_then(|code| CODES.iter().find(|row| row.0 == code));
+        let Some((code, outcome, next)) = row else {
+            return uncoded(refusal.status, hint);
         };
         let unused = match outcome {
             ProviderDown => Unused::Nothing,

@@ -3,6 +3,7 @@
 
 use crate::Outcome;
 use crate::fault::{Fault, Next, Unused};
+use std::time::Duration;
 
 /// One machine-readable code.
 pub(super) struct Row {
@@ -56,6 +57,15 @@ pub(super) fn by_status(status: u16) -> Fault {
         _ => (Outcome::ProviderDown, Next::Usual),
     };
     Fault::new(outcome, status.to_string()).next(next).unused(unused(outcome))
+}
+
+/// The class of an error whose code is not known: inside a success there is no
+/// status to go by.
+pub(super) fn uncoded(status: u16, hint: Option<Duration>) -> Fault {
+    match status {
+        200 => Fault::down("an error inside the answer").next(Next::AgainQuickly),
+        status => by_status(status).hint(hint),
+    }
 }
 
 fn unused(outcome: Outcome) -> Unused {

@@ -94,7 +94,7 @@ impl Call<'_> {
         *headers = std::mem::take(response.headers_mut());
         let status = response.status().as_u16();
         if !(200..300).contains(&status) {
-            let body = timeout_at(first_token, error_body(&mut response)).await.unwrap_or_default();
+            let body = timeout_at(first_token, short_body(&mut response)).await.unwrap_or_default();
             return Err(self.classify(status, headers, &body, time.now()));
         }
         self.read(response, headers, progress, first_token, total, time).await?;
@@ -216,7 +216,8 @@ impl Call<'_> {
     }
 }
 
-async fn error_body(response: &mut reqwest::Response) -> Vec<u8> {
+/// A short body, read no further than it may be long.
+pub(crate) async fn short_body(response: &mut reqwest::Response) -> Vec<u8> {
     let mut body = Vec::new();
     while let Ok(Some(chunk)) = response.chunk().await {
         let room = ERROR_CAP.saturating_sub(body.len());

@@ -1,6 +1,6 @@
 //! Tokens that some providers want in place of a key.
 
-use super::call::send_fault;
+use super::call::{send_fault, short_body};
 use crate::Outcome;
 use crate::dialect::Speak;
 use crate::fault::{Fault, Unused};
@@ -62,8 +62,8 @@ async fn fetch(
 ) -> Result<SecretString, Fault> {
     let down = |reason: &str| Fault::down(reason).unused(Unused::All);
     let answer = client.post(address).timeout(PATIENCE).send().await;
-    let answer = answer.map_err(|error| send_fault(&error).unused(Unused::All))?;
-    let body = answer.bytes().await.map_err(|error| send_fault(&error).unused(Unused::All))?;
+    let mut answer = answer.map_err(|error| send_fault(&error).unused(Unused::All))?;
+    let body = short_body(&mut answer).await;
     let answer: Value = serde_json::from_slice(&body).map_err(|_| down("no token came"))?;
     if let Some(fault) = speak.token_fault(&answer) {
         return Err(fault);

@@ -28,17 +28,109 @@ static OFFICE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
+/// Words of offices, which stand in capitals as often as names do.
+const OFFICES: &[&str] = &[
+    "administracion",
+    "administrador",
+    "administradora",
+    "agent",
+    "apoderada",
+    "apoderado",
+    "attorney",
+    "authorised",
+    "authorized",
+    "authority",
+    "board",
+    "chair",
+    "chairman",
+    "chief",
+    "consejera",
+    "consejero",
+    "consejo",
+    "contracting",
+    "counsel",
+    "delegada",
+    "delegado",
+    "department",
+    "departamento",
+    "deputy",
+    "directiva",
+    "director",
+    "directora",
+    "directors",
+    "duly",
+    "electronic",
+    "executive",
+    "finance",
+    "financial",
+    "general",
+    "gerente",
+    "head",
+    "juridicos",
+    "junta",
+    "legal",
+    "manager",
+    "managing",
+    "notario",
+    "office",
+    "officer",
+    "officers",
+    "operating",
+    "partner",
+    "president",
+    "presidenta",
+    "presidente",
+    "representante",
+    "representative",
+    "representatives",
+    "secretaria",
+    "secretario",
+    "secretary",
+    "servicios",
+    "signatories",
+    "signatory",
+    "signature",
+    "sole",
+    "state",
+    "team",
+    "trustee",
+    "unica",
+    "unico",
+    "vice",
+];
+
+fn is_office(word: &str) -> bool {
+    let key = fold::key(word.trim_matches(|c: char| !c.is_alphanumeric()));
+    OFFICES.contains(&key.as_str())
+}
+
+/// Where the name may begin: after "Managing Director".
+fn past_offices(text: &str, mut at: usize) -> usize {
+    loop {
+        let rest = &text[at..];
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let gap = rest[end..].len() - rest[end..].trim_start().len();
+        if gap == 0 || !is_office(&rest[..end]) {
+            return at;
+        }
+        at += end + gap;
+    }
+}
+
 /// Who acts for a party or is written to: "represented by its director Ana
 /// Pérez", "Attention: John Smith".
 pub(super) fn by_office(text: &str) -> Vec<Name> {
     let Some(office) = OFFICE.as_ref() else { return Vec::new() };
     let mut names = Vec::new();
     for office in office.find_iter(text) {
-        let Some((start, end)) = words::run_after(text, office.end(), 6) else { continue };
+        let from = past_offices(text, office.end());
+        let Some((start, end)) = words::run_after(text, from, 6) else { continue };
         let found = &text[start..end];
-        let plain = !words::is_role(found) && !words::is_common(found);
+        let plain = !words::is_role(found)
+            && !words::is_common(found)
+            && !found.split_whitespace().any(is_office);
         // Right there, or it is somebody else's name.
-        if start == office.end() && plain && found.split_whitespace().count() >= 2 {
+        if start == from && plain && found.split_whitespace().count() >= 2 {
             let kind = if company::is_organisation(found) { Kind::Company } else { Kind::Person };
             names.push(Name { start, end, kind });
         }
