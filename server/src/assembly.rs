@@ -3,7 +3,7 @@
 
 use crate::{clock::SystemClock, serve::StartError, service::Service};
 use domain::Clock;
-use engine::{ChildReader, Engine, Parts, PoolClock, Settings};
+use engine::{ChildReader, Engine, GatewayAudit, Parts, PoolClock, Settings};
 use pool::{Pool, PoolConfig};
 use review::Sources;
 use std::{io, path::Path, sync::Arc, time::Duration};
@@ -18,8 +18,11 @@ const HAND_BACK: Duration = Duration::from_secs(6);
 pub(crate) struct Assembly {
     pub(crate) service: Service,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) pool: Arc<Pool>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) engine: Engine,
+    /// The gateway's, to be flushed at the end.
+    pub(crate) audit: GatewayAudit,
 }
 
 impl Assembly {
@@ -35,7 +38,7 @@ impl Assembly {
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let store: Arc<dyn Store> =
             Arc::new(SqliteStore::open_at(database, files, clock.clone()).await?);
-        let kept = engine::kept(store.clone(), clock.clone());
+        let engine::Keeping { kept, gateway: audit } = engine::kept(store.clone(), clock.clone());
         let pool = Pool::start(pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
         // Building the index of sources computes for a moment.
         let sources =
@@ -48,8 +51,8 @@ impl Assembly {
             sources: Arc::new(sources),
         };
         let engine = Engine::start(parts, Settings::default());
-        let service = Service::new(store.clone(), pool, clock.clone());
-        Ok(Self { service, store, clock, engine })
+        let service = Service::new(store.clone(), pool.clone(), clock.clone());
+        Ok(Self { service, store, pool, clock, engine, audit })
     }
 }
 

@@ -6,6 +6,7 @@ pub mod cli;
 mod clock;
 pub mod config;
 mod edge;
+mod gateway;
 mod live;
 pub mod logging;
 mod pages;

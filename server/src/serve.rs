@@ -4,13 +4,14 @@ use crate::{
     assembly::{Assembly, hand_back},
     config::Config,
     edge::{self, Allowed},
+    gateway::{self, Gateway},
     pages,
     routes::{self, Api},
-    service::erase_deleted,
+    service::tidy,
     site::Site,
 };
 use axum::{Router, serve::ListenerExt};
-use engine::Engine;
+use engine::{Engine, GatewayAudit};
 use pool::KeptError;
 use std::{io, net::SocketAddr, time::Duration};
 use store::StoreError;
@@ -48,7 +49,8 @@ pub struct Server {
     address: SocketAddr,
     router: Router,
     engine: Engine,
-    erasing: JoinHandle<()>,
+    audit: GatewayAudit,
+    tidying: JoinHandle<()>,
     stop: CancellationToken,
 }
 
@@ -67,8 +69,9 @@ impl Server {
         let address = listener.local_addr()?;
         let files = config.data.join("files");
         let assembly = Assembly::start(config.pool, &config.database, &files).await?;
-        let Assembly { service, store, clock, engine } = assembly;
-        let erasing = tokio::spawn(erase_deleted(store, clock, stop.clone()));
+        let Assembly { service, store, pool, clock, engine, audit } = assembly;
+        let gateway = Gateway::new(pool, clock.clone(), config.deadline);
+        let tidying = tokio::spawn(tidy(store, clock, config.audit_days, stop.clone()));
         let api = Api {
             service: service.clone(),
             heartbeat: config.heartbeat,
@@ -80,10 +83,12 @@ impl Server {
             tracing::warn!(folder = %folder.display(), %error, "the built site is not there; pages come without styles and scripts");
             Site::default()
         });
-        let router = routes::router(api).merge(pages::router(service, site, &folder, address));
+        let router = routes::router(api)
+            .merge(gateway::router(gateway))
+            .merge(pages::router(service, site, &folder, address));
         let allowed = Allowed::new(address, config.public_url.as_ref());
         let router = edge::around(router, allowed);
-        Ok(Self { listener, address, router, engine, erasing, stop })
+        Ok(Self { listener, address, router, engine, audit, tidying, stop })
     }
 
     /// Where it listens.
@@ -97,7 +102,7 @@ impl Server {
     /// # Errors
     /// Where the port can no longer be listened on.
     pub async fn run(self) -> io::Result<()> {
-        let Self { listener, router, engine, erasing, stop, .. } = self;
+        let Self { listener, router, engine, audit, tidying, stop, .. } = self;
         // Events are small and must not wait for more to come.
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
@@ -127,8 +132,11 @@ impl Server {
             result
         };
         let (result, ()) = tokio::join!(answering, handing_back);
-        if let Err(error) = erasing.await {
-            tracing::error!(%error, "erasing deleted contracts ended early");
+        if tokio::time::timeout(DRAIN, audit.flush()).await.is_err() {
+            tracing::error!("the last rows of the gateway's audit could not be kept");
+        }
+        if let Err(error) = tidying.await {
+            tracing::error!(%error, "tidying up ended early");
         }
         tracing::info!("stopped");
         result

@@ -3,15 +3,11 @@
 
 use crate::{
     build,
-    process::{Failure, cargo, run},
+    process::{Child, Failure, cargo, run},
     report::say,
     workspace,
 };
-use std::{
-    fs,
-    path::Path,
-    process::{Child, Command},
-};
+use std::{fs, process::Command};
 
 /// One fast provider with a small quota, one that fails now and then, one
 /// slow "local" one: enough to see each kind of waiting.
@@ -110,7 +106,7 @@ pub(crate) fn serve_against_simulated_providers() -> Result<(), Failure> {
     let program = workspace::target().join("release/provider-sim");
     let simulators = SIMULATORS
         .iter()
-        .map(|arguments| Simulator::start(&program, arguments))
+        .map(|arguments| Child::listening(Command::new(&program).args(*arguments)))
         .collect::<Result<Vec<_>, _>>()?;
     say("three simulated providers are running: fast, shaky and here");
     let served = run(Command::new(binary)
@@ -120,23 +116,4 @@ pub(crate) fn serve_against_simulated_providers() -> Result<(), Failure> {
         .env("ADVAI_DATA", folder.join("data")));
     drop(simulators);
     served
-}
-
-struct Simulator(Child);
-
-impl Simulator {
-    fn start(program: &Path, arguments: &[&str]) -> Result<Self, Failure> {
-        Command::new(program)
-            .args(arguments)
-            .spawn()
-            .map(Self)
-            .map_err(|error| Failure::at(program.display(), error))
-    }
-}
-
-impl Drop for Simulator {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }

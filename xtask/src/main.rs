@@ -4,6 +4,7 @@
 mod browser;
 mod build;
 mod cargo_tests;
+mod clients;
 mod demo;
 mod process;
 mod report;

@@ -2,8 +2,9 @@
 
 use std::{
     fmt::Display,
+    io::{BufRead, BufReader},
     path::Path,
-    process::{Command, Stdio},
+    process::{self, Command, Stdio},
 };
 
 /// A task failed; the sentence says at what.
@@ -36,6 +37,40 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
         }
     }
     command
+}
+
+/// A program of ours that listens; it ends with this.
+pub(crate) struct Child {
+    process: process::Child,
+    /// Where it listens.
+    pub(crate) address: String,
+}
+
+impl Child {
+    /// Starts it and waits until it says `… listens on http://ADDRESS`.
+    pub(crate) fn listening(command: &mut Command) -> Result<Self, Failure> {
+        let name = describe(command);
+        let started = command.stdout(Stdio::piped()).spawn();
+        let process = started.map_err(|error| Failure::at(&name, error))?;
+        let mut child = Self { process, address: String::new() };
+        let mut line = String::new();
+        if let Some(output) = child.process.stdout.take() {
+            let _ = BufReader::new(output).read_line(&mut line);
+        }
+        let (_, address) = line
+            .trim()
+            .split_once(" listens on http://")
+            .ok_or_else(|| Failure::at(&name, "it ended before it listened"))?;
+        address.clone_into(&mut child.address);
+        Ok(child)
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }
 
 /// Whether a program can be started at all.

@@ -4,6 +4,7 @@
 use crate::{
     browser, build,
     cargo_tests::{self, Count},
+    clients,
     process::{Failure, cargo, run},
     report::say,
     site,
@@ -31,6 +32,7 @@ pub(crate) fn every_check(long: bool) -> Result<(), Failure> {
         browser::node_packages()?;
         browser::chromium().map(none)
     });
+    phases.run("official clients", clients::official);
     phases.run("site", || within_budget(site::build(&compiler)?));
     phases.run("browser tests", || browser_tests(&[]));
     if long {

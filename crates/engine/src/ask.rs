@@ -64,13 +64,13 @@ pub(crate) async fn ask(
         Err(error) => {
             return Ok(match error.kind {
                 AskErrorKind::Busy(opening) => Asked::Wait(wait_for(opening, worker.now())),
-                AskErrorKind::NoProvider => Asked::NoProvider,
+                AskErrorKind::NoProvider | AskErrorKind::UnknownModel => Asked::NoProvider,
                 AskErrorKind::Exhausted => Asked::Failed { code: "attempts_exhausted" },
-                AskErrorKind::BadRequest(_) => Asked::Failed { code: "request_refused" },
+                AskErrorKind::BadRequest { .. } => Asked::Failed { code: "request_refused" },
                 AskErrorKind::NeverFits => Asked::Failed { code: "too_large_for_models" },
                 // Cancelled meanwhile, or the store is in trouble: either way
                 // nothing left, and the next write says which.
-                AskErrorKind::NotKept => Asked::Wait(Wait {
+                AskErrorKind::NotKept | AskErrorKind::Cancelled => Asked::Wait(Wait {
                     until: worker.now().plus(worker.settings.poll),
                     reason: WaitReason::Cooldown,
                     provider: None,
@@ -81,7 +81,7 @@ pub(crate) async fn ask(
     // Kept already, with the end of its call (kept.rs).
     Ok(Asked::Answered(StoredAnswer {
         answered_by: format!("{}/{}", answer.provider, answer.model),
-        text: answer.text,
+        text: answer.said.text,
         at: worker.now(),
     }))
 }

@@ -1,6 +1,10 @@
 //! Keeps the pool's state in the store.
 
-use crate::{outcome::domain_outcome, work::Work};
+use crate::{
+    gateway_audit::{GATEWAY, GatewayAudit},
+    outcome::domain_outcome,
+    work::Work,
+};
 use async_trait::async_trait;
 use domain::{CallId, Clock, Timestamp};
 use pool::{
@@ -13,15 +17,28 @@ use std::{
 };
 use store::{CallEnd, CallStart, CooldownRow, Store, StoreError, StoredAnswer};
 
+/// Where the pool's state is kept.
+pub struct Keeping {
+    /// For the pool.
+    pub kept: Kept,
+    /// To be flushed before the process ends.
+    pub gateway: GatewayAudit,
+}
+
 /// Quota, cooldowns and the audit of the pool, all in `store`.
-pub fn kept(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Kept {
-    let state = Arc::new(State { store, clock, open: Mutex::default() });
-    Kept { ledgers: state.clone(), cooldowns: state.clone(), audit: state }
+pub fn kept(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Keeping {
+    let gateway = GatewayAudit::start(store.clone());
+    let state = Arc::new(State { store, clock, gateway: gateway.clone(), open: Mutex::default() });
+    Keeping {
+        kept: Kept { ledgers: state.clone(), cooldowns: state.clone(), audit: state },
+        gateway,
+    }
 }
 
 struct State {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    gateway: GatewayAudit,
     /// Calls under way, with what is needed to keep their answers.
     open: Mutex<HashMap<u128, Open>>,
 }
@@ -113,6 +130,9 @@ impl CooldownStore for State {
 #[async_trait]
 impl AuditSink for State {
     async fn begin(&self, start: AttemptStart) -> Result<u128, KeptError> {
+        if start.label.as_deref() == Some(GATEWAY) {
+            return Ok(u128::from(self.gateway.begin(start)));
+        }
         let work: Work = start
             .label
             .as_deref()
@@ -142,6 +162,10 @@ impl AuditSink for State {
     }
 
     async fn end(&self, row: u128, end: AttemptEnd, answer: Option<&str>) {
+        // An id of a contract's call begins with the time, so it is never that small.
+        if let Ok(row) = u64::try_from(row) {
+            return self.gateway.end(row, end).await;
+        }
         let id = CallId(uuid::Uuid::from_u128(row));
         let open = self.open().remove(&row);
         let answer = open.zip(answer).map(|(open, text)| {

@@ -7,6 +7,7 @@
 mod ask;
 mod basis;
 mod clock;
+mod gateway_audit;
 mod held;
 mod kept;
 mod outcome;
@@ -19,7 +20,8 @@ mod work;
 mod worker;
 
 pub use clock::PoolClock;
-pub use kept::kept;
+pub use gateway_audit::{GATEWAY, GatewayAudit};
+pub use kept::{Keeping, kept};
 pub use outcome::domain_outcome;
 pub use reader::{ChildReader, InProcessReader, Reader};
 pub use reader_child::child_main;

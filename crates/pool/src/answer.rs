@@ -1,12 +1,12 @@
 //! What comes back from the pool.
 
-use crate::{Outcome, UnixMillis};
+use crate::{Outcome, ToolCall, UnixMillis};
 
 /// A whole, accepted answer and who gave it.
 #[derive(Clone)]
 pub struct Answer {
-    /// The model's text.
-    pub text: String,
+    /// What the model said.
+    pub said: Said,
     /// The provider's name.
     pub provider: String,
     /// The model that answered.
@@ -28,6 +28,35 @@ impl std::fmt::Debug for Answer {
             .field("usage", &self.usage)
             .finish_non_exhaustive()
     }
+}
+
+/// What a model said.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Said {
+    /// Its text.
+    pub text: String,
+    /// What it thought before, where it shows that.
+    pub reasoning: String,
+    /// Why it declined, in its words.
+    pub refusal: String,
+    /// The functions it wants called.
+    pub calls: Vec<ToolCall>,
+    /// Why it stopped.
+    pub finish: Finish,
+}
+
+/// Why a model stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Finish {
+    /// It had said all.
+    #[default]
+    Stop,
+    /// It wants functions called.
+    Calls,
+    /// The length limit cut it.
+    Length,
+    /// It declined, or a filter did.
+    Declined,
 }
 
 /// Tokens of one answer; absent where the provider does not say.
@@ -56,4 +85,41 @@ pub struct Attempt {
     pub reason: Option<String>,
     /// How long it took, in milliseconds.
     pub latency_ms: u64,
+}
+
+/// What is heard of an answer while it comes.
+#[derive(Clone)]
+pub enum Heard {
+    /// The first of it came, from this model, at the attempt of that number.
+    Begun {
+        /// The provider's name.
+        provider: String,
+        /// The model asked.
+        model: String,
+        /// Counted from one.
+        attempt: usize,
+    },
+    /// More of its text.
+    Text(String),
+    /// More of what it thinks before it answers.
+    Reasoning(String),
+    /// More of a call: its id and name with the first piece, more of its
+    /// arguments with each.
+    Call {
+        /// Counted from zero.
+        index: usize,
+        /// With the first piece.
+        begins: Option<CallBegins>,
+        /// More of the arguments.
+        arguments: String,
+    },
+}
+
+/// Which function a call is for.
+#[derive(Clone)]
+pub struct CallBegins {
+    /// The call's id.
+    pub id: String,
+    /// The function's name.
+    pub name: String,
 }

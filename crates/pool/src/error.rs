@@ -1,5 +1,6 @@
 //! Why no answer came, what was tried, and when to come back.
 
+use crate::fault::Fault;
 use crate::{Attempt, UnixMillis};
 
 /// No answer, after these attempts.
@@ -25,14 +26,42 @@ pub enum AskErrorKind {
     #[error("every attempt failed")]
     Exhausted,
     /// The request itself is at fault; asking again does not help.
-    #[error("the request was refused: {0}")]
-    BadRequest(String),
+    #[error("the request was refused: {reason}")]
+    BadRequest {
+        /// Status and code, in our words.
+        reason: String,
+        /// What the provider said about it.
+        words: Option<Words>,
+    },
+    /// No provider of that name, or it has no such model.
+    #[error("there is no such model")]
+    UnknownModel,
     /// More tokens than any provider's limit or context holds.
     #[error("the request is larger than any provider takes")]
     NeverFits,
+    /// Nobody listens to the answer any more.
+    #[error("nobody listens any more")]
+    Cancelled,
     /// What had to be kept before the call could not be kept; nothing was sent.
     #[error("the call could not be recorded")]
     NotKept,
+}
+
+impl AskErrorKind {
+    pub(crate) fn refused(fault: &Fault) -> Self {
+        Self::BadRequest { reason: fault.reason.clone(), words: fault.words.clone() }
+    }
+}
+
+/// A provider's own words about a request that it refused. They may quote the
+/// request, so they are for its caller alone: never kept, never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Words(pub String);
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Words(..)")
+    }
 }
 
 /// The first opening that the pool knows of.

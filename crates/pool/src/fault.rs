@@ -1,6 +1,6 @@
 //! Why an attempt gave no answer, and what makes sense next.
 
-use crate::Outcome;
+use crate::{Outcome, Words};
 use std::time::Duration;
 
 /// What went wrong. Its reason is in our words, never the provider's.
@@ -15,6 +15,9 @@ pub(crate) struct Fault {
     pub(crate) burst: bool,
     /// What of the reserved quota was surely not used.
     pub(crate) unused: Unused,
+    /// The provider's own words about a request that it refused. They may
+    /// quote the request: for its caller alone, never kept or printed.
+    pub(crate) words: Option<Words>,
 }
 
 /// What makes sense after a fault, besides what its outcome says.
@@ -54,6 +57,7 @@ impl Fault {
             next: Next::Usual,
             burst: false,
             unused: Unused::Nothing,
+            words: None,
         }
     }
 

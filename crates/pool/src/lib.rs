@@ -21,25 +21,31 @@ mod estimate;
 mod fault;
 mod kept;
 mod ledger;
+mod message;
+mod named;
 mod outcome;
 mod pool;
 mod request;
 mod route;
 mod status;
 mod timeline;
+mod tools;
 mod wire;
 
-pub use answer::{Answer, Attempt, Usage};
+pub use answer::{Answer, Attempt, CallBegins, Finish, Heard, Said, Usage};
 pub use clock::{Clock, UnixMillis};
 pub use config::{Dialect, Limits, PoolConfig, ProviderConfig};
-pub use error::{AskError, AskErrorKind, Binding, Opening};
+pub use error::{AskError, AskErrorKind, Binding, Opening, Words};
 pub use kept::{
     AttemptEnd, AttemptStart, AuditSink, Block, Cooldown, CooldownStore, KeptError, LedgerEntry,
     LedgerStore,
 };
+pub use message::{Message, Role, ToolCall};
+pub use named::Named;
 pub use outcome::Outcome;
 pub use pool::{Kept, Pool};
-pub use request::{Accept, Difficulty, Lane, Locality, Message, Request, Role, Schema};
+pub use request::{Accept, Difficulty, Format, Lane, Locality, Only, Request, Sampling, Schema};
 pub use status::{
     KeyStatus, LimitKind, LimitSource, LimitStatus, ProviderStatus, Recent, State, Status,
 };
+pub use tools::{Choice, Function, Tools};

@@ -3,11 +3,13 @@
 use crate::ask::Run;
 use crate::core::{Core, keep_time};
 use crate::route::{admission, report};
+use crate::wire::relay::Relay;
 use crate::{
-    Answer, AskError, AuditSink, Clock, CooldownStore, KeptError, LedgerStore, Locality, Opening,
-    PoolConfig, Request, Status,
+    Answer, AskError, AuditSink, Clock, CooldownStore, Heard, KeptError, LedgerStore, Locality,
+    Named, Opening, PoolConfig, Request, Status,
 };
 use std::sync::Arc;
+use tokio::sync::mpsc;
 
 /// Providers in order of preference, and all that is known of their health and quota.
 pub struct Pool {
@@ -51,7 +53,29 @@ impl Pool {
     /// # Errors
     /// See [`crate::AskErrorKind`].
     pub async fn ask(&self, request: Request) -> Result<Answer, AskError> {
-        Run::new(self.core.clone(), request).answer().await
+        Run::new(self.core.clone(), request, None).answer().await
+    }
+
+    /// The same, and passes the answer on while it comes. Where a provider
+    /// falls silent half-way, the next one's words are passed on only where
+    /// they truly go on: its model was asked to continue, or begins with the
+    /// very same words. Nothing is passed on of an answer that is not begun.
+    ///
+    /// # Errors
+    /// See [`crate::AskErrorKind`]; after something was passed on, what was
+    /// heard is not the whole answer then.
+    pub async fn ask_live(
+        &self,
+        request: Request,
+        listener: mpsc::Sender<Heard>,
+    ) -> Result<Answer, AskError> {
+        Run::new(self.core.clone(), request, Some(Relay::new(listener))).answer().await
+    }
+
+    /// The models that can be asked for by name, in order of preference. A
+    /// provider without a configured model names one once it has been asked.
+    pub fn models(&self) -> Vec<Named> {
+        self.core.models()
     }
 
     /// The pool as it stands.

@@ -3,7 +3,7 @@
 
 mod support;
 
-use pool::{AskErrorKind, Dialect, Difficulty, Locality, Outcome, Schema, State};
+use pool::{AskErrorKind, Dialect, Difficulty, Format, Locality, Outcome, Schema, State};
 use provider_sim::{Dialect as Speaks, Fault, Kind, SimConfig};
 use serde_json::json;
 use std::sync::atomic::Ordering;
@@ -12,7 +12,7 @@ use support::*;
 
 fn schema() -> Schema {
     let schema = json!({"type": "object", "required": ["summary"], "properties": {"summary": {"type": "string"}}});
-    Schema { name: "s".into(), schema }
+    Schema { name: "s".into(), schema, strict: true }
 }
 
 #[tokio::test]
@@ -114,10 +114,12 @@ async fn a_schema_is_sent_in_the_protocols_way_and_once_without_where_it_is_refu
             let mut config = provider("first", &first);
             config.dialect = dialect;
             let rig = rig(vec![config]).await;
-            let request =
-                || pool::Request { schema: Some(schema()), ..request("The tenant pays the rent.") };
+            let request = || pool::Request {
+                format: Format::Schema(schema()),
+                ..request("The tenant pays the rent.")
+            };
             let answer = rig.pool.ask(request()).await.unwrap();
-            let parsed: serde_json::Value = serde_json::from_str(&answer.text).unwrap();
+            let parsed: serde_json::Value = serde_json::from_str(&answer.said.text).unwrap();
             assert!(parsed["summary"].as_str().unwrap().contains("The tenant pays the rent."));
             let log = first.log();
             assert!(log[0].body.pointer(field).is_some());

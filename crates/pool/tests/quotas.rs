@@ -49,7 +49,7 @@ async fn tokens_are_reserved_before_and_settled_after() {
     limited.max_in_flight = 1;
     let rig = rig(vec![limited]).await;
     let wide = |deadline| pool::Request {
-        max_tokens: 700,
+        max_tokens: Some(700),
         deadline,
         ..request("The tenant pays the rent each month.")
     };
@@ -61,7 +61,7 @@ async fn tokens_are_reserved_before_and_settled_after() {
     assert!(used < 200, "{used}");
     let error = rig
         .pool
-        .ask(pool::Request { max_tokens: 1_001, ..wide(Duration::from_secs(1)) })
+        .ask(pool::Request { max_tokens: Some(1_001), ..wide(Duration::from_secs(1)) })
         .await
         .unwrap_err();
     assert_eq!(error.kind, AskErrorKind::NeverFits);

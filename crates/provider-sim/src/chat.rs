@@ -1,6 +1,6 @@
 //! One question and its answer.
 
-use crate::answer::{pieces, text};
+use crate::answer::{call, pieces, text};
 use crate::asked::Asked;
 use crate::connection::Fuse;
 use crate::dialect::Said;
@@ -70,8 +70,11 @@ pub(crate) async fn chat(
     };
     tokio::time::sleep(config.latency).await;
     line.status(200);
+    let scripted = matches!(fault, Some(Kind::Say { .. }));
+    let call = call(&asked, &prompt).filter(|_| !scripted);
     let whole = match &fault {
         Some(Kind::Say { text }) => text.clone(),
+        _ if call.is_some() => String::new(),
         _ => text(&config.name, &asked, &prompt),
     };
     let limit =
@@ -83,6 +86,7 @@ pub(crate) async fn chat(
     let said = Said {
         model: &asked.model,
         text: &answer,
+        call: call.as_ref(),
         tokens_in: prompt.tokens,
         tokens_out: words.len() as u64,
         cut,
@@ -127,6 +131,10 @@ fn accepted(
     if config.refuse_schema && asked.schema.is_some() {
         let error = axum::Json(config.protocol().schema_refused());
         return Err(Box::new((StatusCode::BAD_REQUEST, error).into_response()));
+    }
+    let own = |(role, _): &(String, String)| role == "assistant" || role == "model";
+    if config.refuse_continuing && asked.messages.last().is_some_and(own) {
+        return refuse(400, "the last message is the assistant's", None);
     }
     Ok(asked)
 }
@@ -205,6 +213,9 @@ fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) 
         }
         steps.extend(pause.map(Step::Sleep));
         steps.push_back(Step::Send(protocol.piece(said.model, word)));
+    }
+    if let Some(call) = said.call {
+        steps.push_back(Step::Send(protocol.call(call)));
     }
     let (stop, last) = protocol.ending(said);
     steps.push_back(Step::Send(stop));

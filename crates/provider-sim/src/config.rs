@@ -51,6 +51,8 @@ pub struct SimConfig {
     pub fail_every: Option<u64>,
     /// Refuses a JSON schema with 400.
     pub refuse_schema: bool,
+    /// Refuses to go on with a last message of the assistant with 400.
+    pub refuse_continuing: bool,
 }
 
 impl Default for SimConfig {
@@ -70,6 +72,7 @@ impl Default for SimConfig {
             minute: Duration::from_secs(60),
             fail_every: None,
             refuse_schema: false,
+            refuse_continuing: false,
         }
     }
 }

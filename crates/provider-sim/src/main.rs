@@ -49,6 +49,9 @@ struct Flags {
     /// Refuse JSON schemas with 400
     #[arg(long)]
     refuse_schema: bool,
+    /// Refuse to go on with a last message of the assistant with 400
+    #[arg(long)]
+    refuse_continuing: bool,
 }
 
 #[tokio::main]
@@ -69,6 +72,7 @@ async fn main() -> ExitCode {
         max_in_flight: flags.max_in_flight,
         fail_every: flags.fail_every,
         refuse_schema: flags.refuse_schema,
+        refuse_continuing: flags.refuse_continuing,
         ..SimConfig::default()
     };
     match Sim::start(config).await {

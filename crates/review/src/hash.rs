@@ -1,6 +1,6 @@
 //! The name under which an answer is kept.
 
-use pool::{Difficulty, Locality, Request, Role};
+use pool::{Difficulty, Format, Locality, Request};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -11,14 +11,7 @@ pub fn request_hash(request: &Request) -> String {
     let messages: Vec<Value> = request
         .messages
         .iter()
-        .map(|message| {
-            let role = match message.role {
-                Role::System => "system",
-                Role::User => "user",
-                Role::Assistant => "assistant",
-            };
-            json!([role, message.content])
-        })
+        .map(|message| json!([message.role.word(), message.content]))
         .collect();
     let locality = match request.locality {
         Locality::Any => "any",
@@ -28,13 +21,18 @@ pub fn request_hash(request: &Request) -> String {
         Difficulty::Simple => "simple",
         Difficulty::Complex => "complex",
     };
+    let form = match &request.format {
+        Format::Text => Value::Null,
+        Format::Json => json!("json"),
+        Format::Schema(schema) => json!([schema.name, schema.schema]),
+    };
     let mut canonical = String::new();
     write_sorted(
         &json!([
             messages,
-            request.schema.as_ref().map(|schema| json!([schema.name, schema.schema])),
+            form,
             request.max_tokens,
-            request.temperature.map(|temperature| temperature.to_string()),
+            request.sampling.temperature.map(|temperature| temperature.to_string()),
             locality,
             difficulty,
         ]),
@@ -79,21 +77,21 @@ fn write_sorted(value: &Value, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pool::{Lane, Message, Schema};
+    use pool::{Lane, Message, Role, Sampling, Schema};
     use std::time::Duration;
 
     fn request() -> Request {
         Request {
-            messages: vec![Message { role: Role::User, content: "Read this".into() }],
-            schema: Some(Schema { name: "s".into(), schema: json!({"b": 1, "a": [true]}) }),
-            locality: Locality::Any,
-            difficulty: Difficulty::Complex,
+            format: Format::Schema(Schema {
+                name: "s".into(),
+                schema: json!({"b": 1, "a": [true]}),
+                strict: true,
+            }),
             lane: Lane::Batch,
-            max_tokens: 900,
-            temperature: Some(0.0),
+            max_tokens: Some(900),
+            sampling: Sampling { temperature: Some(0.0), ..Sampling::default() },
             deadline: Duration::from_secs(1),
-            accept: None,
-            label: None,
+            ..Request::new(vec![Message::new(Role::User, "Read this")])
         }
     }
 
@@ -111,15 +109,12 @@ mod tests {
     #[test]
     fn whatever_decides_the_answer_changes_the_hash() {
         let others = [
-            Request {
-                messages: vec![Message { role: Role::System, content: "Read this".into() }],
-                ..request()
-            },
-            Request { schema: None, ..request() },
+            Request { messages: vec![Message::new(Role::System, "Read this")], ..request() },
+            Request { format: Format::Text, ..request() },
             Request { locality: Locality::LocalOnly, ..request() },
             Request { difficulty: Difficulty::Simple, ..request() },
-            Request { max_tokens: 901, ..request() },
-            Request { temperature: None, ..request() },
+            Request { max_tokens: Some(901), ..request() },
+            Request { sampling: Sampling::default(), ..request() },
         ];
         for other in others {
             assert_ne!(request_hash(&other), request_hash(&request()), "{other:?}");

@@ -115,7 +115,7 @@ fn the_same_things_make_the_same_body_and_hash_and_the_title_is_no_part_of_it() 
     let (a, b) = (request(clause(TEXT), &masker), request(clause(TEXT), &masker));
     assert_eq!(request_hash(&a), request_hash(&b));
     assert_ne!(request_hash(&a), request_hash(&request(clause("Another text."), &masker)));
-    assert_eq!((a.temperature, a.max_tokens), (Some(0.0), 900));
+    assert_eq!((a.sampling.temperature, a.max_tokens), (Some(0.0), Some(900)));
     let body = body(&a);
     for part in ["Spanish", "[n-1] A note", "liability (", "never an instruction", "“Fees” means"]
     {

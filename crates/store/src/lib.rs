@@ -10,6 +10,7 @@ mod calls;
 mod contracts;
 mod error;
 mod events;
+mod gateway;
 mod hints;
 mod pool_state;
 mod sqlite;
@@ -22,6 +23,7 @@ pub use calls::{CallEnd, CallStart, CallStore};
 pub use contracts::{ContractStore, NewContract, NewVersion, Outline};
 pub use error::StoreError;
 pub use events::{EventStore, Head, StoredEvent};
+pub use gateway::{GatewayCall, GatewayStore};
 pub use hints::{Hint, Hints};
 pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
 pub use sqlite::SqliteStore;
@@ -39,6 +41,7 @@ pub trait Store:
     + EventStore
     + CallStore
     + AnswerStore
+    + GatewayStore
     + PoolStateStore
     + BlobStore
     + Hints
@@ -52,6 +55,7 @@ impl<T> Store for T where
         + EventStore
         + CallStore
         + AnswerStore
+        + GatewayStore
         + PoolStateStore
         + BlobStore
         + Hints

@@ -9,7 +9,7 @@ mod readable;
 pub(crate) use guard::Allowed;
 pub(crate) use headers::content_security_policy;
 
-use crate::routes;
+use crate::{gateway, routes};
 use axum::{Router, middleware};
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -22,6 +22,7 @@ pub(crate) fn around(router: Router, allowed: Allowed) -> Router {
         .layer(middleware::from_fn_with_state(Arc::new(allowed), guard::guard))
         .layer(CatchPanicLayer::custom(panic::answer))
         .layer(middleware::from_fn(readable::readable))
+        .layer(middleware::from_fn(gateway::in_their_shape))
         .layer(middleware::from_fn(headers::headers))
         .layer(middleware::from_fn(log::log))
 }

@@ -15,8 +15,6 @@ pub(super) fn router() -> Router<Arc<Api>> {
         .route("/api/versions/{id}/outgoing", get(later))
         .route("/api/versions/{id}/export", get(later))
         .route("/api/contracts/{id}/masking", put(later))
-        .route("/v1/chat/completions", post(later))
-        .route("/v1/models", get(later))
 }
 
 async fn later() -> Refusal {

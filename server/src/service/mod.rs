@@ -4,18 +4,18 @@
 mod backend;
 mod bodies;
 mod comparison;
-mod erasing;
 mod fault;
 mod following;
 mod patience;
 mod pool_status;
 mod samples;
+mod tidying;
 mod upload;
 
-pub use erasing::erase_deleted;
 pub(crate) use fault::chain;
 pub(crate) use patience::Glance;
 pub(crate) use pool_status::dialect;
+pub use tidying::tidy;
 pub use upload::{Upload, UploadFields};
 
 use domain::{Clock, Problem};

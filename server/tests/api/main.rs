@@ -6,6 +6,7 @@
 mod contracts;
 mod door;
 mod edge;
+mod gateway;
 mod review;
 mod shapes;
 mod start;

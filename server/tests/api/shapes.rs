@@ -61,8 +61,6 @@ async fn wrong_routes_methods_and_bodies_are_problems() {
         problem(answer, 400, "bad_json").await;
     }
     for (method, path) in [
-        ("POST", "/v1/chat/completions".to_owned()),
-        ("GET", "/v1/models".to_owned()),
         ("POST", "/api/batches".to_owned()),
         ("GET", format!("/api/batches/{UNKNOWN}")),
         ("GET", format!("/api/versions/{UNKNOWN}/outgoing")),

@@ -76,7 +76,7 @@ impl Life {
         let clock: Arc<dyn Clock> = Arc::new(WallClock);
         let store: Arc<dyn Store> =
             Arc::new(SqliteStore::open(folder, Arc::clone(&clock)).await.unwrap());
-        let kept = engine::kept(store.clone(), Arc::clone(&clock));
+        let kept = engine::kept(store.clone(), Arc::clone(&clock)).kept;
         let config = PoolConfig {
             providers,
             headroom: 0.8,

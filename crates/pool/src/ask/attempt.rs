@@ -10,15 +10,18 @@ use crate::route::provider::Provider;
 use crate::route::ticket::{NotCovered, Ticket, Used};
 use crate::wire::call::{Call, Called};
 use crate::wire::models::first_model;
+use crate::wire::relay::Relay;
 use crate::{
-    Answer, AskErrorKind, Attempt, AttemptEnd, AttemptStart, Message, Outcome, Recent, Role, Usage,
+    Answer, AskErrorKind, Attempt, AttemptEnd, AttemptStart, Finish, Format, Message, Outcome,
+    Recent, Role, Said, Usage,
 };
 use http::HeaderMap;
+use std::borrow::Cow;
 use tokio::time::Instant;
 
 /// An accepted answer.
 pub(super) struct Found {
-    text: String,
+    said: Said,
     provider: String,
     model: String,
     key: Option<String>,
@@ -27,8 +30,8 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) fn with(self, attempts: Vec<Attempt>) -> Answer {
-        let Self { text, provider, model, key, usage } = self;
-        Answer { text, provider, model, key, usage, attempts }
+        let Self { said, provider, model, key, usage } = self;
+        Answer { said, provider, model, key, usage, attempts }
     }
 }
 
@@ -72,7 +75,13 @@ impl Run {
                 return Ended::For(AskErrorKind::NotKept);
             }
         }
-        let (body, with_schema) = self.body(provider, &ticket, &model);
+        let going_on = self
+            .relay
+            .as_ref()
+            .and_then(Relay::to_continue)
+            .filter(|_| self.may_continue(provider, &ticket.grant.model))
+            .map(str::to_owned);
+        let (body, with_schema) = self.body(provider, &ticket, &model, going_on.as_deref());
         let fingerprint =
             key.as_ref().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty());
         let at = core.time.now();
@@ -95,6 +104,10 @@ impl Run {
             }
         };
         ticket.sent = true;
+        let number = self.attempts.len() + 1;
+        if let Some(relay) = &mut self.relay {
+            relay.attempt(&provider.config.name, &model, number, going_on.is_some());
+        }
         let call = Call {
             client,
             speak: provider.speak,
@@ -102,12 +115,16 @@ impl Run {
             key: secret.as_ref(),
             body,
             with_schema,
+            // Who listens has heard it; a form that is cut is not of that form.
+            lenient: self.request.lenient
+                && (self.relay.is_some() || self.request.format == Format::Text),
+            relay: self.relay.as_mut(),
             first_token: provider.config.first_token_timeout,
             idle: provider.config.idle_timeout,
             total: provider.config.total_timeout,
         };
         let Called { result, usage, headers, arrived } = call.run(&core.time).await;
-        let result = result.and_then(|whole| self.accepted(whole.text));
+        let result = result.and_then(|said| self.accepted(said));
         if let (Err(fault), Some(key)) = (&result, &key)
             && fault.next == Next::FreshToken
         {
@@ -133,24 +150,38 @@ impl Run {
         };
         // Before the slot is free: no more answers than slots can be lost when
         // the process dies between an answer and its keeping.
-        record.end(end, result.as_deref().ok()).await;
+        record.end(end, result.as_ref().ok().map(|said| said.text.as_str())).await;
         let slot = ticket.grant.clone();
         let judged = self
             .settle(ticket, provider, &result, usage, &headers, arrived, &attempt, with_schema)
             .await;
         self.attempts.push(attempt);
         match result {
-            Ok(text) => Ended::Answered(Found {
-                text,
+            Ok(said) => Ended::Answered(Found {
+                said,
                 provider: provider.config.name.clone(),
                 model,
                 key: fingerprint,
                 usage,
             }),
+            // Starting again cleanly is all that such a refusal asks for.
+            Err(fault) if fault.outcome == Outcome::BadRequest && going_on.is_some() => {
+                self.uncontinued.insert((slot.provider, slot.model));
+                self.charged += 1;
+                Ended::Elsewhere
+            }
             Err(fault) => {
                 self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
             }
         }
+    }
+
+    /// Whether a model goes on where another one stopped, as far as is known.
+    fn may_continue(&self, provider: &Provider, model: &str) -> bool {
+        let index = self.core.providers.iter().position(|it| std::ptr::eq(it, provider));
+        let refused =
+            index.is_some_and(|index| self.uncontinued.contains(&(index, model.to_owned())));
+        !refused && provider.speak.continues(provider.shown(model))
     }
 
     /// The model's name; asked of the provider where none is configured.
@@ -200,7 +231,13 @@ impl Run {
         self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
     }
 
-    fn body(&self, provider: &Provider, ticket: &Ticket, model: &str) -> (String, bool) {
+    fn body(
+        &self,
+        provider: &Provider,
+        ticket: &Ticket,
+        model: &str,
+        going_on: Option<&str>,
+    ) -> (String, bool) {
         let place = (ticket.grant.provider, ticket.grant.model.clone());
         let known = self
             .core
@@ -208,43 +245,54 @@ impl Run {
             .providers
             .get(place.0)
             .is_some_and(|state| state.schemaless.contains(&place.1));
-        let schema = self.request.schema.as_ref();
-        let without = known || self.schemaless.contains(&place) || !provider.speak.carries_schema();
-        let told;
-        let messages = match schema.filter(|_| without) {
+        let request = &self.request;
+        let formed = request.format != Format::Text;
+        let without = formed
+            && (known
+                || self.schemaless.contains(&place)
+                || !provider.speak.carries(&request.format));
+        let mut changed = Cow::Borrowed(request.messages.as_slice());
+        if without {
             // What the protocol cannot carry is said in words.
-            Some(schema) => {
-                let content =
-                    format!("Answer with JSON only, of this JSON schema:\n{}", schema.schema);
-                told =
-                    [vec![Message { role: Role::System, content }], self.request.messages.clone()]
-                        .concat();
-                told.as_slice()
-            }
-            None => self.request.messages.as_slice(),
-        };
-        let schema = schema.filter(|_| !without);
+            changed.to_mut().insert(0, in_words(&request.format));
+        }
+        if let Some(beginning) = going_on {
+            changed.to_mut().push(Message::new(Role::Assistant, beginning));
+        }
         let question = Question {
             model,
-            messages,
-            schema,
-            max_tokens: self.request.max_tokens,
-            temperature: self.request.temperature,
+            messages: &changed,
+            format: if without { &Format::Text } else { &request.format },
+            tools: request.tools.as_ref(),
+            max_tokens: request.max_tokens,
+            sampling: &request.sampling,
+            extra: &request.extra,
             tokens: ticket.grant.tokens,
             context: provider.config.context,
         };
-        (provider.speak.body(&question).to_string(), schema.is_some())
+        (provider.speak.body(&question).to_string(), formed && !without)
     }
 
-    fn accepted(&self, text: String) -> Result<String, Fault> {
-        let fits = match (&self.request.accept, &self.request.schema) {
-            (Some(accept), _) => accept(&text).is_ok(),
-            (None, Some(_)) => serde_json::from_str::<serde_json::Value>(&text).is_ok(),
-            (None, None) => true,
+    fn accepted(&self, mut said: Said) -> Result<Said, Fault> {
+        let insists = self.request.tools.as_ref().is_some_and(|tools| tools.choice.insists());
+        if insists && said.calls.is_empty() && said.finish == Finish::Stop {
+            return Err(Fault::new(Outcome::Invalid, "no function was called"));
+        }
+        if let Some(relay) = &self.relay {
+            // It was heard already.
+            said.text = relay.whole(&said.text);
+            return Ok(said);
+        }
+        let fits = match &self.request.accept {
+            // A call is not the answer that has to be of that form.
+            _ if !said.calls.is_empty() => true,
+            Some(accept) => accept(&said.text).is_ok(),
+            None if self.request.format == Format::Text => true,
+            None => serde_json::from_str::<serde_json::Value>(&said.text).is_ok(),
         };
         // Why it was not accepted may quote it, so that is not passed on.
         if fits {
-            Ok(text)
+            Ok(said)
         } else {
             Err(Fault::new(Outcome::Invalid, "the answer was not accepted"))
         }
@@ -255,7 +303,7 @@ impl Run {
         &self,
         ticket: Ticket,
         provider: &Provider,
-        result: &Result<String, Fault>,
+        result: &Result<Said, Fault>,
         usage: Usage,
         headers: &HeaderMap,
         arrived: crate::UnixMillis,
@@ -279,7 +327,7 @@ impl Run {
         let asked = Asked::of(&ticket, provider, &grant.model, core.time.now());
         let may_hiccup = !self.hiccups.contains(&grant.provider);
         let estimated = self.want.tokens_in;
-        let schemaless = self.request.schema.is_some() && !with_schema;
+        let schemaless = self.request.format != Format::Text && !with_schema;
         let noted = recent(attempt);
         let mut judged = ticket
             .close(used, Some(headers), |state, _| {
@@ -301,6 +349,17 @@ impl Run {
         judged.keep(core.kept.cooldowns.as_ref()).await;
         judged
     }
+}
+
+/// The form of an answer, said in words.
+fn in_words(format: &Format) -> Message {
+    let content = match format {
+        Format::Schema(schema) => {
+            format!("Answer with JSON only, of this JSON schema:\n{}", schema.schema)
+        }
+        Format::Text | Format::Json => "Answer with one JSON object only.".to_owned(),
+    };
+    Message::new(Role::System, content)
 }
 
 fn recent(attempt: &Attempt) -> Recent {

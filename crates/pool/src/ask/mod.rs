@@ -9,9 +9,12 @@ use crate::core::Core;
 use crate::estimate;
 use crate::fault::Fault;
 use crate::route::line::{Placed, Turned, Waiter};
-use crate::route::want::Want;
+use crate::route::want::{Needs, Want};
 use crate::timeline::millis;
-use crate::{Answer, AskError, AskErrorKind, Attempt, Binding, Lane, Opening, Outcome, Request};
+use crate::wire::relay::Relay;
+use crate::{
+    Answer, AskError, AskErrorKind, Attempt, Binding, Format, Lane, Opening, Outcome, Request,
+};
 use sequel::Ended;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,6 +24,9 @@ use tokio::time::{Instant, timeout_at};
 
 /// Between a hiccup and the quick second try.
 const HICCUP: std::ops::Range<u64> = 150..350;
+
+/// Half-way through an answer that is listened to, a place is waited for so long.
+const HALFWAY: Duration = Duration::from_secs(5);
 
 /// A request under way.
 pub(crate) struct Run {
@@ -35,12 +41,16 @@ pub(crate) struct Run {
     hiccups: HashSet<usize>,
     /// Models that are asked without the schema.
     schemaless: HashSet<(usize, String)>,
+    /// Models that refused to go on where another one stopped.
+    uncontinued: HashSet<(usize, String)>,
     /// What the last attempt met.
     last: Option<Fault>,
+    /// Who listens while the answer comes.
+    relay: Option<Relay>,
 }
 
 impl Run {
-    pub(crate) fn new(core: Arc<Core>, request: Request) -> Self {
+    pub(crate) fn new(core: Arc<Core>, request: Request, relay: Option<Relay>) -> Self {
         let now = core.time.now();
         let want = Want {
             id: core.lock().new_id(),
@@ -48,7 +58,12 @@ impl Run {
             locality: request.locality,
             difficulty: request.difficulty,
             tokens_in: prompt_tokens(&request),
-            max_tokens: request.max_tokens,
+            tokens_out: request.max_tokens.map_or(UNBOUNDED, u64::from),
+            only: None,
+            needs: Needs {
+                tools: request.tools.is_some(),
+                parts: request.messages.iter().any(|message| message.parts.is_some()),
+            },
             deadline: now.saturating_add(millis(request.deadline)),
             excluded: Vec::new(),
             larger_than: None,
@@ -63,19 +78,34 @@ impl Run {
             charged: 0,
             hiccups: HashSet::new(),
             schemaless: HashSet::new(),
+            uncontinued: HashSet::new(),
             last: None,
+            relay,
         }
     }
 
     /// To the answer, or to the error that says why there is none.
     pub(crate) async fn answer(mut self) -> Result<Answer, AskError> {
+        if let Some(only) = self.request.only.take() {
+            match self.core.named(&only).await {
+                Some(found) => self.want.only = Some(found),
+                None => return Err(self.error(AskErrorKind::UnknownModel)),
+            }
+        }
         loop {
             if self.charged >= self.core.max_attempts {
                 return Err(self.error(AskErrorKind::Exhausted));
             }
             let searched = Instant::now();
+            if self.has_begun() {
+                self.hurry();
+            }
             let placed = match self.place().await {
                 Ok(placed) => placed,
+                // Half an answer was heard: its end is what matters now.
+                Err(Turned::For(AskErrorKind::Busy(_))) if self.has_begun() => {
+                    return Err(self.error(AskErrorKind::Exhausted));
+                }
                 Err(Turned::For(kind)) => return Err(self.error(kind)),
                 Err(Turned::Tried) if self.again() => continue,
                 Err(Turned::Tried) => {
@@ -95,6 +125,17 @@ impl Run {
         }
     }
 
+    fn has_begun(&self) -> bool {
+        self.relay.as_ref().is_some_and(Relay::has_begun)
+    }
+
+    /// Who has heard half an answer is not kept waiting for the other half.
+    fn hurry(&mut self) {
+        self.deadline = self.deadline.min(Instant::now() + HALFWAY);
+        self.want.deadline =
+            self.want.deadline.min(self.core.time.now().saturating_add(millis(HALFWAY)));
+    }
+
     fn error(self, kind: AskErrorKind) -> AskError {
         AskError { kind, attempts: self.attempts }
     }
@@ -112,7 +153,7 @@ impl Run {
                 .and_then(Result::ok),
         };
         if room.is_none() {
-            let opening = crate::route::report::opening(&core, self.want.locality);
+            let opening = crate::route::report::opening_for(&core, &self.want);
             return Err(Turned::For(AskErrorKind::Busy(opening.unwrap_or_else(|| self.soon()))));
         }
         let (tell, told) = oneshot::channel();
@@ -175,19 +216,25 @@ impl Run {
         use crate::fault::Next;
         match &self.last {
             Some(fault) if fault.next == Next::LargerContext => AskErrorKind::NeverFits,
-            Some(fault) if fault.outcome == Outcome::BadRequest => {
-                AskErrorKind::BadRequest(fault.reason.clone())
-            }
+            Some(fault) if fault.outcome == Outcome::BadRequest => AskErrorKind::refused(fault),
             _ => AskErrorKind::Exhausted,
         }
     }
 }
 
-/// The prompt's tokens, its schema included.
+/// Reserved for an answer whose length nobody bounds; what is used beyond it
+/// is debited when it is known.
+const UNBOUNDED: u64 = 1_024;
+
+/// The prompt's tokens, schema and functions included.
 fn prompt_tokens(request: &Request) -> u64 {
-    let schema =
-        request.schema.as_ref().map_or(0.0, |schema| estimate::weigh(&schema.schema.to_string()));
-    estimate::tokens_of(&request.messages) + schema.ceil() as u64
+    let schema = match &request.format {
+        Format::Schema(schema) => estimate::weigh(&schema.schema.to_string()),
+        Format::Text | Format::Json => 0.0,
+    };
+    let tools =
+        request.tools.as_ref().map_or(0.0, |tools| estimate::weigh(&tools.to_openai().to_string()));
+    estimate::tokens_of(&request.messages) + (schema + tools).ceil() as u64
 }
 
 /// A request's place in the line; it leaves whatever happens.

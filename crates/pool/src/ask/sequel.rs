@@ -39,12 +39,17 @@ impl Run {
                     self.want.excluded.push((provider, model));
                 }
                 Next::WithoutSchema if self.schemaless.insert((provider, model.clone())) => {}
-                Next::Elsewhere => self.want.excluded.push((provider, model)),
-                _ => ended = Ended::For(AskErrorKind::BadRequest(fault.reason.clone())),
+                // Moderation differs, and a piece of work must not fail on one;
+                // somebody who asks for himself is told.
+                Next::Elsewhere if !self.request.lenient => {
+                    self.want.excluded.push((provider, model));
+                }
+                _ => ended = Ended::For(AskErrorKind::refused(&fault)),
             },
             Outcome::Invalid | Outcome::Truncated | Outcome::Refused => {
                 self.want.excluded.push((provider, model))
             }
+            Outcome::Cancelled => ended = Ended::For(AskErrorKind::Cancelled),
             Outcome::ProviderDown | Outcome::BadKey if judged.hiccup => {
                 self.hiccups.insert(provider);
                 ended = Ended::Hiccup;

@@ -7,7 +7,7 @@ use crate::Outcome::{AccountOut, BadKey, BadModel, BadRequest, ProviderDown, Rat
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
 use crate::wire::hint::retry_after;
-use crate::{Message, Role};
+use crate::{Choice, Format, Message, Role, Tools};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 
@@ -63,22 +63,54 @@ impl Speak for Anthropic {
             question.messages.iter().partition(|message| message.role == Role::System);
         let mut body = json!({
             "model": question.model,
-            "messages": turns,
-            "max_tokens": question.max_tokens,
+            "messages": turns.into_iter().map(turn).collect::<Vec<_>>(),
+            // It wants a limit.
+            "max_tokens": question.max_tokens.unwrap_or(UNLIMITED),
             "stream": true,
         });
         if !system.is_empty() {
             let system: Vec<&str> = system.iter().map(|message| message.content.as_str()).collect();
             body["system"] = system.join("\n\n").into();
         }
-        if let Some(temperature) = question.temperature {
-            body["temperature"] = short(temperature);
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
+            // Its scale ends at 1.
+            body["temperature"] = short(temperature.clamp(0.0, 1.0));
         }
-        if let Some(schema) = question.schema {
+        if let Some(top_p) = sampling.top_p {
+            body["top_p"] = short(top_p);
+        }
+        if !sampling.stop.is_empty() {
+            body["stop_sequences"] = json!(sampling.stop);
+        }
+        if let Format::Schema(schema) = question.format {
             body["output_config"] =
                 json!({ "format": { "type": "json_schema", "schema": schema.schema } });
         }
+        if let Some(tools) = question.tools {
+            body["tools"] = functions(tools);
+            body["tool_choice"] = choice(tools);
+        }
         body
+    }
+
+    /// It knows schemas, and no JSON without one.
+    fn carries(&self, format: &Format) -> bool {
+        *format != Format::Json
+    }
+
+    /// Later models refuse a last message of theirs.
+    fn continues(&self, model: &str) -> bool {
+        [
+            "claude-3",
+            "claude-opus-4-0",
+            "claude-opus-4-1",
+            "claude-sonnet-4-0",
+            "claude-sonnet-4-5",
+            "claude-haiku-4-5",
+        ]
+        .iter()
+        .any(|known| model.starts_with(known))
     }
 
     fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
@@ -87,12 +119,17 @@ impl Speak for Anthropic {
         match kind {
             "error" => return Err(Odd::Error(value)),
             "message_start" => count(&value["message"]["usage"], progress),
-            "content_block_start" => progress.begun = true,
+            "content_block_start" => {
+                progress.begun = true;
+                block(&value["content_block"], number(&value), progress);
+            }
             "content_block_delta" => {
                 progress.begun = true;
-                // Thinking comes under other names and is no answer.
-                if let Some(text) = value["delta"]["text"].as_str() {
-                    progress.text.push_str(text);
+                let delta = &value["delta"];
+                progress.text.push_str(delta["text"].as_str().unwrap_or(""));
+                progress.reasoning.push_str(delta["thinking"].as_str().unwrap_or(""));
+                if let Some(piece) = delta["partial_json"].as_str() {
+                    progress.call(number(&value)).arguments.push_str(piece);
                 }
             }
             "message_delta" => {
@@ -103,10 +140,12 @@ impl Speak for Anthropic {
             // A server that does not stream sends the message itself.
             "message" => {
                 let parts = value["content"].as_array().map(Vec::as_slice).unwrap_or_default();
-                parts
-                    .iter()
-                    .filter_map(|part| part["text"].as_str())
-                    .for_each(|text| progress.text.push_str(text));
+                for (part, number) in parts.iter().zip(0..) {
+                    block(part, number, progress);
+                    if part["input"].is_object() {
+                        progress.call(number).arguments = part["input"].to_string();
+                    }
+                }
                 count(&value["usage"], progress);
                 stop(&value, progress);
             }
@@ -151,6 +190,68 @@ impl Speak for Anthropic {
     }
 }
 
+/// What stands for "as long as it likes"; every model of theirs can do it.
+const UNLIMITED: u32 = 4096;
+
+/// A turn: calls and their results are blocks of the content.
+fn turn(message: &Message) -> Value {
+    if let Some(id) = &message.call_id {
+        let result =
+            json!({ "type": "tool_result", "tool_use_id": id, "content": message.content });
+        return json!({ "role": "user", "content": [result] });
+    }
+    if message.calls.is_empty() {
+        return json!({ "role": message.role.word(), "content": message.content });
+    }
+    let said =
+        (!message.content.is_empty()).then(|| json!({ "type": "text", "text": message.content }));
+    let called = message.calls.iter().map(|call| {
+        json!({ "type": "tool_use", "id": call.id, "name": call.name, "input": call.value() })
+    });
+    json!({ "role": "assistant", "content": said.into_iter().chain(called).collect::<Vec<_>>() })
+}
+
+fn functions(tools: &Tools) -> Value {
+    tools
+        .functions
+        .iter()
+        .map(|function| {
+            json!({
+                "name": function.name,
+                "description": function.description.as_deref().unwrap_or(""),
+                "input_schema": function.parameters,
+            })
+        })
+        .collect()
+}
+
+fn choice(tools: &Tools) -> Value {
+    let mut choice = match &tools.choice {
+        Choice::Auto => json!({ "type": "auto" }),
+        Choice::None => return json!({ "type": "none" }),
+        Choice::Required => json!({ "type": "any" }),
+        Choice::Named(name) => json!({ "type": "tool", "name": name }),
+    };
+    if tools.parallel == Some(false) {
+        choice["disable_parallel_tool_use"] = true.into();
+    }
+    choice
+}
+
+fn number(event: &Value) -> u64 {
+    event["index"].as_u64().unwrap_or(0)
+}
+
+/// The beginning of a block, or a whole one.
+fn block(block: &Value, number: u64, progress: &mut Progress) {
+    progress.text.push_str(block["text"].as_str().unwrap_or(""));
+    if block["type"] == "tool_use" {
+        let call = progress.call(number);
+        block["id"].as_str().unwrap_or("").clone_into(&mut call.id);
+        block["name"].as_str().unwrap_or("").clone_into(&mut call.name);
+    }
+}
+
 /// What was read counts with what came from the cache: both were sent.
 fn count(usage: &Value, progress: &mut Progress) {
     let read = ["input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens"];
@@ -172,7 +273,7 @@ fn stop(message: &Value, progress: &mut Progress) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Outcome, Schema};
+    use crate::{Outcome, Sampling, Schema};
     use http::HeaderMap;
 
     fn classify(status: u16, error: Value, retry_after: Option<&str>) -> Fault {
@@ -227,15 +328,21 @@ mod tests {
 
     #[test]
     fn instructions_stand_beside_the_turns_and_the_schema_in_its_own_field() {
-        let message = |role, content: &str| Message { role, content: content.to_owned() };
-        let messages = [message(Role::System, "Be brief."), message(Role::User, "Hello.")];
-        let schema = Schema { name: "s".to_owned(), schema: json!({ "type": "object" }) };
+        let messages =
+            [Message::new(Role::System, "Be brief."), Message::new(Role::User, "Hello.")];
+        let format = Format::Schema(Schema {
+            name: "s".to_owned(),
+            schema: json!({ "type": "object" }),
+            strict: true,
+        });
         let body = Anthropic.body(&Question {
             model: "claude",
             messages: &messages,
-            schema: Some(&schema),
-            max_tokens: 9,
-            temperature: None,
+            format: &format,
+            tools: None,
+            max_tokens: Some(9),
+            sampling: &Sampling::default(),
+            extra: &serde_json::Map::new(),
             tokens: 20,
             context: None,
         });

@@ -1,8 +1,9 @@
 //! DashScope's own API; its compatible mode is a preset of `openai`.
 
-use super::openai::short;
+use super::openai::{calls, response_format, short, to_openai};
 use super::table::{Row, by_status, row, uncoded};
 use super::{Odd, Progress, Question, Refusal, Speak, Stop, ids};
+use crate::Choice;
 use crate::Outcome::{AccountOut, BadKey, BadModel, BadRequest, ProviderDown, RateLimited};
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
@@ -70,20 +71,37 @@ impl Speak for DashScope {
             "result_format": "message",
             // Else each event repeats all that came before.
             "incremental_output": true,
-            "max_tokens": question.max_tokens,
         });
-        if let Some(temperature) = question.temperature {
+        if let Some(max) = question.max_tokens {
+            parameters["max_tokens"] = max.into();
+        }
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
             parameters["temperature"] = short(temperature);
         }
-        if let Some(schema) = question.schema {
-            parameters["response_format"] = json!({
-                "type": "json_schema",
-                "json_schema": { "name": schema.name, "schema": schema.schema, "strict": true },
-            });
+        if let Some(top_p) = sampling.top_p {
+            parameters["top_p"] = short(top_p);
+        }
+        if let Some(seed) = sampling.seed {
+            parameters["seed"] = seed.into();
+        }
+        if !sampling.stop.is_empty() {
+            parameters["stop"] = json!(sampling.stop);
+        }
+        if let Some(format) = response_format(question.format) {
+            parameters["response_format"] = format;
+        }
+        if let Some(tools) = question.tools {
+            parameters["tools"] = tools.to_openai();
+            parameters["tool_choice"] = match tools.choice {
+                // It knows no "required": the answer is checked.
+                Choice::Required => "auto".into(),
+                _ => tools.choice_to_openai(),
+            };
         }
         json!({
             "model": question.model,
-            "input": { "messages": question.messages },
+            "input": { "messages": to_openai(question.messages) },
             "parameters": parameters,
         })
     }
@@ -105,8 +123,11 @@ impl Speak for DashScope {
             progress.text.push_str(text);
             progress.begun |= !text.is_empty();
         }
-        progress.begun |=
-            message["reasoning_content"].as_str().is_some_and(|text| !text.is_empty());
+        if let Some(thought) = message["reasoning_content"].as_str().filter(|it| !it.is_empty()) {
+            progress.reasoning.push_str(thought);
+            progress.begun = true;
+        }
+        calls(&message["tool_calls"], progress);
         // While it goes on the reason is the word "null".
         match choice["finish_reason"].as_str() {
             None | Some("null" | "") => {}

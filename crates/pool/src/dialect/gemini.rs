@@ -1,10 +1,12 @@
 //! Google's Gemini.
 
+mod turns;
+
 use super::openai::short;
 use super::table::by_status;
 use super::{Odd, Progress, Question, Refusal, Speak, Stop, keyed};
+use crate::Format;
 use crate::Outcome::{AccountOut, BadKey, BadRequest, DayLimited, RateLimited};
-use crate::Role;
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
 use crate::wire::hint::{go_duration, retry_after};
@@ -42,26 +44,27 @@ impl Speak for Gemini {
     }
 
     fn body(&self, question: &Question<'_>) -> Value {
-        let part = |text: &str| json!([{ "text": text }]);
-        let mut system = Vec::new();
-        let mut contents = Vec::new();
-        for message in question.messages {
-            let role = match message.role {
-                Role::System => {
-                    system.push(message.content.as_str());
-                    continue;
-                }
-                Role::User => "user",
-                Role::Assistant => "model",
-            };
-            contents.push(json!({ "role": role, "parts": part(&message.content) }));
+        let mut generation = json!({});
+        if let Some(max) = question.max_tokens {
+            generation["maxOutputTokens"] = max.into();
         }
-        let mut generation = json!({ "maxOutputTokens": question.max_tokens });
-        if let Some(temperature) = question.temperature {
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
             generation["temperature"] = short(temperature);
         }
-        if let Some(schema) = question.schema {
+        if let Some(top_p) = sampling.top_p {
+            generation["topP"] = short(top_p);
+        }
+        if let Some(seed) = sampling.seed {
+            generation["seed"] = seed.into();
+        }
+        if !sampling.stop.is_empty() {
+            generation["stopSequences"] = json!(sampling.stop);
+        }
+        if *question.format != Format::Text {
             generation["responseMimeType"] = "application/json".into();
+        }
+        if let Format::Schema(schema) = question.format {
             generation["responseJsonSchema"] = schema.schema.clone();
         }
         // Its thinking is taken from `maxOutputTokens`, which is what the
@@ -69,9 +72,14 @@ impl Speak for Gemini {
         if question.model.starts_with("gemini-2.5-flash") {
             generation["thinkingConfig"] = json!({ "thinkingBudget": 0 });
         }
+        let (system, contents) = turns::of(question.messages);
         let mut body = json!({ "contents": contents, "generationConfig": generation });
         if !system.is_empty() {
-            body["systemInstruction"] = json!({ "parts": part(&system.join("\n\n")) });
+            body["systemInstruction"] = json!({ "parts": [{ "text": system }] });
+        }
+        if let Some(tools) = question.tools {
+            body["tools"] = turns::functions(tools);
+            body["toolConfig"] = turns::choice(tools);
         }
         body
     }
@@ -164,8 +172,16 @@ fn piece(value: Value, progress: &mut Progress) -> Result<(), Odd> {
     let parts = candidate["content"]["parts"].as_array().map(Vec::as_slice).unwrap_or_default();
     for part in parts {
         progress.begun = true;
-        if let (Some(text), false) = (part["text"].as_str(), part["thought"] == true) {
-            progress.text.push_str(text);
+        match (part["text"].as_str(), part["thought"] == true) {
+            (Some(text), false) => progress.text.push_str(text),
+            (Some(text), true) => progress.reasoning.push_str(text),
+            (None, _) => {}
+        }
+        let call = &part["functionCall"];
+        if let Some(name) = call["name"].as_str() {
+            let none = json!({});
+            let arguments = call.get("args").unwrap_or(&none);
+            progress.whole_call(call["id"].as_str(), name, arguments);
         }
     }
     if let Some(reason) = candidate["finishReason"].as_str() {
@@ -211,7 +227,7 @@ fn blames_schema(details: &[Value]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Message, Outcome, Schema};
+    use crate::{Message, Outcome, Role, Sampling, Schema};
     use http::HeaderMap;
 
     fn classify(status: u16, body: &Value) -> Fault {
@@ -297,19 +313,24 @@ mod tests {
 
     #[test]
     fn turns_instructions_and_schema_stand_where_gemini_looks_for_them() {
-        let message = |role, content: &str| Message { role, content: content.to_owned() };
         let messages = [
-            message(Role::System, "Be brief."),
-            message(Role::User, "Hello."),
-            message(Role::Assistant, "Yes?"),
+            Message::new(Role::System, "Be brief."),
+            Message::new(Role::User, "Hello."),
+            Message::new(Role::Assistant, "Yes?"),
         ];
-        let schema = Schema { name: "s".to_owned(), schema: json!({ "type": "object" }) };
+        let format = Format::Schema(Schema {
+            name: "s".to_owned(),
+            schema: json!({ "type": "object" }),
+            strict: true,
+        });
         let body = Gemini.body(&Question {
             model: "gemini-2.5-flash",
             messages: &messages,
-            schema: Some(&schema),
-            max_tokens: 9,
-            temperature: Some(0.2),
+            format: &format,
+            tools: None,
+            max_tokens: Some(9),
+            sampling: &Sampling { temperature: Some(0.2), ..Sampling::default() },
+            extra: &serde_json::Map::new(),
             tokens: 20,
             context: None,
         });

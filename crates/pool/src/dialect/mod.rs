@@ -10,19 +10,22 @@ mod table;
 
 use crate::fault::Fault;
 use crate::wire::framing::Framing;
-use crate::{Dialect, Message, Schema, UnixMillis, Usage};
+use crate::{Dialect, Finish, Format, Message, Said, Sampling, ToolCall, Tools, UnixMillis, Usage};
 use http::{HeaderMap, HeaderValue};
 use reqwest::RequestBuilder;
 use secrecy::{ExposeSecret, SecretString};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A question, as far as protocols care.
 pub(crate) struct Question<'a> {
     pub(crate) model: &'a str,
     pub(crate) messages: &'a [Message],
-    pub(crate) schema: Option<&'a Schema>,
-    pub(crate) max_tokens: u32,
-    pub(crate) temperature: Option<f32>,
+    pub(crate) format: &'a Format,
+    pub(crate) tools: Option<&'a Tools>,
+    pub(crate) max_tokens: Option<u32>,
+    pub(crate) sampling: &'a Sampling,
+    /// Fields that only OpenAI's protocol knows.
+    pub(crate) extra: &'a Map<String, Value>,
     /// Prompt and answer together, as estimated.
     pub(crate) tokens: u64,
     /// What the model holds, where configured.
@@ -41,9 +44,13 @@ pub(crate) struct Refusal<'a> {
 }
 
 /// An answer as far as it has come.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Progress {
     pub(crate) text: String,
+    pub(crate) reasoning: String,
+    pub(crate) refusal: String,
+    /// By the number that the protocol gives them, in the order in which they came.
+    calls: Vec<(u64, ToolCall)>,
     pub(crate) usage: Usage,
     /// Why the model stopped; without this an answer is not whole.
     pub(crate) stop: Option<Stop>,
@@ -51,6 +58,49 @@ pub(crate) struct Progress {
     pub(crate) ended: bool,
     /// Something of the answer, or of the thinking before it, has come.
     pub(crate) begun: bool,
+}
+
+impl Progress {
+    /// The call of that number, new where it is.
+    pub(crate) fn call(&mut self, number: u64) -> &mut ToolCall {
+        self.begun = true;
+        let place = self.calls.iter().position(|(known, _)| *known == number);
+        let place = place.unwrap_or_else(|| {
+            self.calls.push((number, ToolCall::default()));
+            self.calls.len() - 1
+        });
+        &mut self.calls[place].1
+    }
+
+    /// A whole call, from protocols that do not cut them nor name them.
+    pub(crate) fn whole_call(&mut self, id: Option<&str>, name: &str, arguments: &Value) {
+        let call = self.call(self.calls.len() as u64);
+        // The caller names it when it sends the result back.
+        call.id = id.map_or_else(|| format!("call_{:016x}", rand::random::<u64>()), str::to_owned);
+        name.clone_into(&mut call.name);
+        call.arguments = arguments.to_string();
+    }
+
+    pub(crate) fn calls(&self) -> impl ExactSizeIterator<Item = &ToolCall> {
+        self.calls.iter().map(|(_, call)| call)
+    }
+
+    /// What was said in all.
+    pub(crate) fn said(self) -> Said {
+        let finish = match self.stop {
+            Some(Stop::Length) => Finish::Length,
+            Some(Stop::Refused) => Finish::Declined,
+            _ if self.calls.is_empty() => Finish::Stop,
+            _ => Finish::Calls,
+        };
+        Said {
+            text: self.text,
+            reasoning: self.reasoning,
+            refusal: self.refusal,
+            calls: self.calls.into_iter().map(|(_, call)| call).collect(),
+            finish,
+        }
+    }
 }
 
 /// Why a model stopped.
@@ -71,7 +121,7 @@ pub(crate) enum Odd {
 
 /// A protocol.
 pub(crate) trait Speak: Send + Sync {
-    /// Its name in configuration and status.
+    /// How its streams are cut.
     fn framing(&self) -> Framing;
     /// Where questions to a model go.
     fn endpoint(&self, base: &str, model: &str) -> String;
@@ -99,9 +149,21 @@ pub(crate) trait Speak: Send + Sync {
     fn token_fault(&self, _answer: &Value) -> Option<Fault> {
         None
     }
-    /// Whether a schema has a field of its own; else it is told in words.
-    fn carries_schema(&self) -> bool {
+    /// Whether a form of answer has a field of its own; else it is told in words.
+    fn carries(&self, _format: &Format) -> bool {
         true
+    }
+    /// Whether functions can be called.
+    fn carries_tools(&self) -> bool {
+        true
+    }
+    /// Whether more than text can be sent.
+    fn carries_parts(&self) -> bool {
+        false
+    }
+    /// Whether this model goes on where a last message from the assistant ends.
+    fn continues(&self, _model: &str) -> bool {
+        false
     }
     /// The whole body.
     fn body(&self, question: &Question<'_>) -> Value;

@@ -1,11 +1,12 @@
 //! Ollama's own API. Its errors carry no codes, so statuses decide.
 
+use super::openai::short;
 use super::table::by_status;
 use super::{Odd, Progress, Question, Refusal, Speak, Stop};
-use crate::Outcome;
 use crate::fault::{Fault, Next, Unused};
 use crate::wire::framing::Framing;
 use crate::wire::hint::retry_after;
+use crate::{Choice, Format, Message, Outcome, Role};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -16,6 +17,19 @@ const BUSY: Duration = Duration::from_secs(3);
 const SMALLEST_CONTEXT: u64 = 4096;
 
 pub(super) struct Ollama;
+
+/// A message: arguments are values here, and results go by their order.
+fn turn(message: &Message) -> Value {
+    let mut turn = json!({ "role": message.role.word(), "content": message.content });
+    if message.role == Role::Assistant && !message.calls.is_empty() {
+        turn["tool_calls"] = message
+            .calls
+            .iter()
+            .map(|call| json!({ "function": { "name": call.name, "arguments": call.value() } }))
+            .collect();
+    }
+    turn
+}
 
 /// Whether Ollama computes this model on its maker's servers.
 pub(super) fn is_cloud_model(model: &str) -> bool {
@@ -36,20 +50,43 @@ impl Speak for Ollama {
         // is needed. In steps of two, because another size loads the model again.
         let wanted = question.tokens.max(SMALLEST_CONTEXT).next_power_of_two();
         let context = question.context.map_or(wanted, |context| wanted.min(u64::from(context)));
-        let mut options = json!({ "num_predict": question.max_tokens, "num_ctx": context });
-        if let Some(temperature) = question.temperature {
-            options["temperature"] = super::openai::short(temperature);
+        let mut options = json!({ "num_ctx": context });
+        if let Some(max) = question.max_tokens {
+            options["num_predict"] = max.into();
+        }
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
+            options["temperature"] = short(temperature);
+        }
+        if let Some(top_p) = sampling.top_p {
+            options["top_p"] = short(top_p);
+        }
+        if let Some(seed) = sampling.seed {
+            options["seed"] = seed.into();
+        }
+        if !sampling.stop.is_empty() {
+            options["stop"] = json!(sampling.stop);
         }
         let mut body = json!({
             "model": question.model,
-            "messages": question.messages,
+            "messages": question.messages.iter().map(turn).collect::<Vec<_>>(),
             "stream": true,
             "options": options,
         });
-        if let Some(schema) = question.schema {
-            body["format"] = schema.schema.clone();
+        match question.format {
+            Format::Text => {}
+            Format::Json => body["format"] = "json".into(),
+            Format::Schema(schema) => body["format"] = schema.schema.clone(),
+        }
+        // It has no way to be told which function to call: the answer is checked.
+        if let Some(tools) = question.tools.filter(|tools| tools.choice != Choice::None) {
+            body["tools"] = tools.to_openai();
         }
         body
+    }
+
+    fn continues(&self, _model: &str) -> bool {
+        true
     }
 
     fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
@@ -65,7 +102,15 @@ impl Speak for Ollama {
             progress.text.push_str(text);
             progress.begun |= !text.is_empty();
         }
-        progress.begun |= message["thinking"].as_str().is_some_and(|text| !text.is_empty());
+        if let Some(thought) = message["thinking"].as_str().filter(|text| !text.is_empty()) {
+            progress.reasoning.push_str(thought);
+            progress.begun = true;
+        }
+        for call in message["tool_calls"].as_array().into_iter().flatten() {
+            let function = &call["function"];
+            let name = function["name"].as_str().unwrap_or("");
+            progress.whole_call(call["id"].as_str(), name, &function["arguments"]);
+        }
         if value["done"].as_bool() == Some(true) {
             progress.usage.tokens_in = value["prompt_eval_count"].as_u64();
             progress.usage.tokens_out = value["eval_count"].as_u64();

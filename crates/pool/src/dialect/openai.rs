@@ -8,6 +8,7 @@ use crate::Outcome::{
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
 use crate::wire::hint::{Reported, retry_after};
+use crate::{Format, Message};
 use serde_json::{Value, json};
 
 /// Codes of OpenAI itself, Groq, OpenRouter, and the compatible modes of
@@ -75,23 +76,43 @@ impl Speak for OpenAi {
     }
 
     fn body(&self, question: &Question<'_>) -> Value {
-        let mut body = json!({
-            "model": question.model,
-            "messages": question.messages,
-            "max_tokens": question.max_tokens,
-            "stream": true,
-            "stream_options": { "include_usage": true },
-        });
-        if let Some(temperature) = question.temperature {
+        let mut body = Value::Object(question.extra.clone());
+        body["model"] = question.model.into();
+        body["messages"] = to_openai(question.messages);
+        body["stream"] = true.into();
+        body["stream_options"] = json!({ "include_usage": true });
+        // Newer models know the limit under a name of its own only.
+        if let (Some(max), None) = (question.max_tokens, body.get("max_completion_tokens")) {
+            body["max_tokens"] = max.into();
+        }
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
             body["temperature"] = short(temperature);
         }
-        if let Some(schema) = question.schema {
-            body["response_format"] = json!({
-                "type": "json_schema",
-                "json_schema": { "name": schema.name, "schema": schema.schema, "strict": true },
-            });
+        if let Some(top_p) = sampling.top_p {
+            body["top_p"] = short(top_p);
+        }
+        if let Some(seed) = sampling.seed {
+            body["seed"] = seed.into();
+        }
+        if !sampling.stop.is_empty() {
+            body["stop"] = json!(sampling.stop);
+        }
+        if let Some(format) = response_format(question.format) {
+            body["response_format"] = format;
+        }
+        if let Some(tools) = question.tools {
+            body["tools"] = tools.to_openai();
+            body["tool_choice"] = tools.choice_to_openai();
+            if let Some(parallel) = tools.parallel {
+                body["parallel_tool_calls"] = parallel.into();
+            }
         }
         body
+    }
+
+    fn carries_parts(&self) -> bool {
+        true
     }
 
     fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
@@ -118,11 +139,17 @@ impl Speak for OpenAi {
             progress.text.push_str(text);
             progress.begun |= !text.is_empty();
         }
-        progress.begun |=
-            ["reasoning_content", "reasoning"].iter().any(|name| part[*name].is_string());
-        if part["refusal"].as_str().is_some_and(|refusal| !refusal.is_empty()) {
+        if let Some(thought) =
+            ["reasoning_content", "reasoning"].iter().find_map(|name| part[*name].as_str())
+        {
+            progress.reasoning.push_str(thought);
+            progress.begun = true;
+        }
+        if let Some(refusal) = part["refusal"].as_str().filter(|refusal| !refusal.is_empty()) {
+            progress.refusal.push_str(refusal);
             progress.stop = Some(Stop::Refused);
         }
+        calls(&part["tool_calls"], progress);
         if let Some(reason) = choice["finish_reason"].as_str() {
             let stop = match reason {
                 "length" => Stop::Length,
@@ -189,6 +216,41 @@ impl Speak for OpenAi {
 
     fn leaves_the_machine(&self, model: &str) -> bool {
         super::ollama::is_cloud_model(model)
+    }
+}
+
+/// Messages as OpenAI writes them, and many after it.
+pub(super) fn to_openai(messages: &[Message]) -> Value {
+    messages.iter().map(Message::to_openai).collect()
+}
+
+/// The form of an answer as OpenAI writes it.
+pub(super) fn response_format(format: &Format) -> Option<Value> {
+    match format {
+        Format::Text => None,
+        Format::Json => Some(json!({ "type": "json_object" })),
+        Format::Schema(schema) => Some(json!({
+            "type": "json_schema",
+            "json_schema": {
+                "name": schema.name, "schema": schema.schema, "strict": schema.strict,
+            },
+        })),
+    }
+}
+
+/// Pieces of calls: the id and the name come once, the arguments in pieces.
+pub(super) fn calls(pieces: &Value, progress: &mut Progress) {
+    for (place, piece) in pieces.as_array().into_iter().flatten().enumerate() {
+        // Whole messages do not number their calls.
+        let call = progress.call(piece["index"].as_u64().unwrap_or(place as u64));
+        if let Some(id) = piece["id"].as_str().filter(|id| !id.is_empty()) {
+            id.clone_into(&mut call.id);
+        }
+        let function = &piece["function"];
+        if let Some(name) = function["name"].as_str().filter(|name| !name.is_empty()) {
+            name.clone_into(&mut call.name);
+        }
+        call.arguments.push_str(function["arguments"].as_str().unwrap_or(""));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::Outcome::{AccountOut, BadKey, BadRequest, DayLimited, ProviderDown, R
 use crate::fault::{Fault, Next, Unused};
 use crate::wire::framing::Framing;
 use crate::wire::hint::retry_after;
-use crate::{Outcome, Role};
+use crate::{Format, Outcome, Role};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 
@@ -83,7 +83,12 @@ impl Speak for Qianfan {
     }
 
     /// It knows "JSON", and no schema.
-    fn carries_schema(&self) -> bool {
+    fn carries(&self, format: &Format) -> bool {
+        !matches!(format, Format::Schema(_))
+    }
+
+    /// Its functions are of an older make than those that callers send.
+    fn carries_tools(&self) -> bool {
         false
     }
 
@@ -93,20 +98,32 @@ impl Speak for Qianfan {
         for message in question.messages {
             match message.role {
                 Role::System => system.push(message.content.as_str()),
-                _ => turns.push(message),
+                _ => turns.push(message.to_openai()),
             }
         }
         let mut body = json!({
             "messages": turns,
             "stream": true,
-            "max_output_tokens": question.max_tokens,
         });
+        if let Some(max) = question.max_tokens {
+            body["max_output_tokens"] = max.into();
+        }
         if !system.is_empty() {
             body["system"] = system.join("\n\n").into();
         }
-        if let Some(temperature) = question.temperature {
+        let sampling = question.sampling;
+        if let Some(temperature) = sampling.temperature {
             // Zero is refused.
             body["temperature"] = short(temperature.clamp(0.01, 1.0));
+        }
+        if let Some(top_p) = sampling.top_p {
+            body["top_p"] = short(top_p);
+        }
+        if !sampling.stop.is_empty() {
+            body["stop"] = json!(sampling.stop);
+        }
+        if *question.format == Format::Json {
+            body["response_format"] = "json_object".into();
         }
         body
     }

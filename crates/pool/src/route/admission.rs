@@ -91,11 +91,12 @@ pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdi
     let mut all_dated = true;
     let mut wake = None;
     for (index, provider) in scene.providers.iter().enumerate() {
-        if provider.client.is_err() {
+        if provider.client.is_err() || !want.may_ask(index, provider) {
             continue;
         }
         let mut soonest: Option<Blocked> = None;
-        for model in provider.models(want.difficulty) {
+        let models = provider.models(want.asked_difficulty()).filter(|model| want.may_be(model));
+        for model in models {
             let Some(provider_state) = state.providers.get(index) else { continue };
             let alive = provider_state.accounts.iter().any(AccountState::is_alive);
             if !alive
@@ -110,7 +111,7 @@ pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdi
                 continue;
             }
             let scale = provider_state.scales.get(model).copied().unwrap_or_default();
-            let tokens = scale.apply(want.tokens_in).saturating_add(u64::from(want.max_tokens));
+            let tokens = scale.apply(want.tokens_in).saturating_add(want.tokens_out);
             if too_small(provider.config.context, want, tokens) {
                 any_too_large = true;
                 continue;

@@ -16,20 +16,14 @@ use std::time::Duration;
 /// The first opening for a small request; absent where one is free now or no
 /// provider is allowed.
 pub(crate) fn opening(core: &Core, locality: Locality) -> Option<Opening> {
+    opening_for(core, &Want::small(locality))
+}
+
+/// The first opening for this request; absent where one is free now or no
+/// provider is allowed.
+pub(crate) fn opening_for(core: &Core, want: &Want) -> Option<Opening> {
     let now = core.time.now();
     let mut state = core.lock();
-    let want = Want {
-        id: u64::MAX,
-        lane: Lane::Interactive,
-        locality,
-        difficulty: Difficulty::Complex,
-        tokens_in: 1,
-        max_tokens: 1,
-        deadline: UnixMillis::MAX,
-        excluded: Vec::new(),
-        larger_than: None,
-        patient: Vec::new(),
-    };
     let held = HashSet::new();
     let scene = Scene {
         providers: &core.providers,
@@ -38,7 +32,7 @@ pub(crate) fn opening(core: &Core, locality: Locality) -> Option<Opening> {
         held: &held,
         alone: false,
     };
-    match decide(&mut state, &want, &scene) {
+    match decide(&mut state, want, &scene) {
         Verdict::Wait(wait) => Some(wait.opening),
         _ => None,
     }

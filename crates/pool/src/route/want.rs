@@ -1,5 +1,6 @@
 //! What a request wants, as far as choosing a provider goes.
 
+use super::provider::Provider;
 use crate::{Difficulty, Lane, Locality, UnixMillis};
 
 /// A request in search of a provider.
@@ -12,7 +13,11 @@ pub(crate) struct Want {
     pub(crate) difficulty: Difficulty,
     /// Of the prompt, before the model's scale.
     pub(crate) tokens_in: u64,
-    pub(crate) max_tokens: u32,
+    /// Reserved for the answer.
+    pub(crate) tokens_out: u64,
+    /// Only this provider, perhaps only this model of it.
+    pub(crate) only: Option<(usize, Option<String>)>,
+    pub(crate) needs: Needs,
     pub(crate) deadline: UnixMillis,
     /// Models that have answered this request with something unusable.
     pub(crate) excluded: Vec<(usize, String)>,
@@ -22,7 +27,57 @@ pub(crate) struct Want {
     pub(crate) patient: Vec<(usize, UnixMillis)>,
 }
 
+/// What not every protocol carries.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Needs {
+    /// Functions that may be called.
+    pub(crate) tools: bool,
+    /// More than text.
+    pub(crate) parts: bool,
+}
+
 impl Want {
+    /// A small request to anybody, to see who is free.
+    pub(crate) fn small(locality: Locality) -> Self {
+        Self {
+            id: u64::MAX,
+            lane: Lane::Interactive,
+            locality,
+            difficulty: Difficulty::Complex,
+            tokens_in: 1,
+            tokens_out: 1,
+            only: None,
+            needs: Needs::default(),
+            deadline: UnixMillis::MAX,
+            excluded: Vec::new(),
+            larger_than: None,
+            patient: Vec::new(),
+        }
+    }
+
+    /// Whether a provider is one that was asked for and can carry the request.
+    pub(crate) fn may_ask(&self, index: usize, provider: &Provider) -> bool {
+        self.only.as_ref().is_none_or(|(only, _)| *only == index)
+            && (!self.needs.tools || provider.speak.carries_tools())
+            && (!self.needs.parts || provider.speak.carries_parts())
+    }
+
+    /// A named model is found among all of a provider's.
+    pub(crate) fn asked_difficulty(&self) -> Difficulty {
+        match &self.only {
+            Some((_, Some(_))) => Difficulty::Simple,
+            _ => self.difficulty,
+        }
+    }
+
+    /// Whether a model is the one that was asked for.
+    pub(crate) fn may_be(&self, model: &str) -> bool {
+        match &self.only {
+            Some((_, Some(only))) => only == model,
+            _ => true,
+        }
+    }
+
     pub(crate) fn excludes(&self, provider: usize, model: &str) -> bool {
         self.excluded.iter().any(|(index, name)| *index == provider && name == model)
     }

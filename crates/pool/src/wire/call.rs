@@ -2,10 +2,11 @@
 
 use super::framing::{Frames, Framing};
 use super::locality::NotLocal;
+use super::relay::Relay;
 use crate::dialect::{Odd, Progress, Refusal, Speak, Stop};
 use crate::fault::{Fault, Next, Unused};
 use crate::timeline::Timeline;
-use crate::{Outcome, UnixMillis, Usage};
+use crate::{Outcome, Said, UnixMillis, Usage, Words};
 use http::HeaderMap;
 use secrecy::SecretString;
 use serde_json::Value;
@@ -31,6 +32,10 @@ pub(crate) struct Call<'a> {
     pub(crate) key: Option<&'a SecretString>,
     pub(crate) body: String,
     pub(crate) with_schema: bool,
+    /// A cut or declined answer is an answer all the same.
+    pub(crate) lenient: bool,
+    /// Who listens while it comes.
+    pub(crate) relay: Option<&'a mut Relay>,
     pub(crate) first_token: Duration,
     pub(crate) idle: Duration,
     pub(crate) total: Duration,
@@ -38,21 +43,16 @@ pub(crate) struct Call<'a> {
 
 /// What came of it, and what the headers said either way.
 pub(crate) struct Called {
-    pub(crate) result: Result<Whole, Fault>,
+    pub(crate) result: Result<Said, Fault>,
     pub(crate) usage: Usage,
     pub(crate) headers: HeaderMap,
     /// When the headers arrived, or the failure.
     pub(crate) arrived: UnixMillis,
 }
 
-/// A whole answer.
-pub(crate) struct Whole {
-    pub(crate) text: String,
-}
-
 impl Call<'_> {
     /// Sends it and reads the answer to its end.
-    pub(crate) async fn run(self, time: &Timeline) -> Called {
+    pub(crate) async fn run(mut self, time: &Timeline) -> Called {
         let begun = Instant::now();
         let total = begun + self.total;
         let first_token = total.min(begun + self.first_token);
@@ -63,15 +63,15 @@ impl Call<'_> {
             .exchange(time, first_token, total, &mut headers, &mut arrived, &mut progress)
             .await;
         Called {
-            result: result.map(|()| Whole { text: std::mem::take(&mut progress.text) }),
             usage: progress.usage,
+            result: result.map(|()| progress.said()),
             headers,
             arrived: arrived.unwrap_or_else(|| time.now()),
         }
     }
 
     async fn exchange(
-        &self,
+        &mut self,
         time: &Timeline,
         first_token: Instant,
         total: Instant,
@@ -83,7 +83,7 @@ impl Call<'_> {
             .client
             .post(&self.url)
             .header(http::header::CONTENT_TYPE, "application/json")
-            .body(self.body.clone());
+            .body(std::mem::take(&mut self.body));
         request = self.speak.authorise(request, self.key);
         let mut response = match timeout_at(first_token, request.send()).await {
             Err(_) => return Err(Fault::down("no answer in time")),
@@ -99,11 +99,14 @@ impl Call<'_> {
         }
         self.read(response, headers, progress, first_token, total, time).await?;
         match progress.stop {
+            Some(Stop::Length | Stop::Refused) if self.lenient => Ok(()),
             Some(Stop::Length) => Err(Fault::new(Outcome::Truncated, "cut by the length limit")),
             Some(Stop::Refused) => {
                 Err(Fault::new(Outcome::Refused, "the model declined").next(Next::Elsewhere))
             }
-            Some(Stop::Finished) if progress.text.trim().is_empty() => {
+            Some(Stop::Finished)
+                if progress.text.trim().is_empty() && progress.calls().len() == 0 =>
+            {
                 Err(Fault::new(Outcome::Invalid, "the answer is empty"))
             }
             Some(Stop::Finished) => Ok(()),
@@ -112,7 +115,7 @@ impl Call<'_> {
     }
 
     async fn read(
-        &self,
+        &mut self,
         mut response: reqwest::Response,
         headers: &HeaderMap,
         progress: &mut Progress,
@@ -181,6 +184,9 @@ impl Call<'_> {
                     }
                 }
             }
+            if let Some(relay) = &mut self.relay {
+                relay.pass(progress).await?;
+            }
             if ended {
                 return Ok(());
             }
@@ -212,8 +218,19 @@ impl Call<'_> {
         body: &Value,
         now: UnixMillis,
     ) -> Fault {
-        self.speak.classify(&Refusal { status, headers, body, now, with_schema: self.with_schema })
+        let refusal = Refusal { status, headers, body, now, with_schema: self.with_schema };
+        let mut fault = self.speak.classify(&refusal);
+        if fault.outcome == Outcome::BadRequest {
+            fault.words = words(body);
+        }
+        fault
     }
+}
+
+/// What a refusal says to people, wherever the protocol has it.
+fn words(body: &Value) -> Option<Words> {
+    let said = [&body["error"]["message"], &body["error"], &body["message"], &body["error_msg"]];
+    said.into_iter().find_map(Value::as_str).map(|text| Words(text.chars().take(2_000).collect()))
 }
 
 /// A short body, read no further than it may be long.

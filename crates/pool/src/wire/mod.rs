@@ -6,4 +6,5 @@ pub(crate) mod framing;
 pub(crate) mod hint;
 pub(crate) mod locality;
 pub(crate) mod models;
+pub(crate) mod relay;
 pub(crate) mod token;

@@ -4,8 +4,8 @@
 use async_trait::async_trait;
 use pool::{
     Accept, Answer, AskError, AttemptEnd, AttemptStart, AuditSink, Block, Clock, Cooldown,
-    CooldownStore, Dialect, Difficulty, Kept, KeptError, Lane, LedgerEntry, LedgerStore, Limits,
-    Locality, Message, Outcome, Pool, PoolConfig, ProviderConfig, Request, Role, UnixMillis,
+    CooldownStore, Dialect, Kept, KeptError, LedgerEntry, LedgerStore, Limits, Message, Outcome,
+    Pool, PoolConfig, ProviderConfig, Request, Role, Sampling, UnixMillis,
 };
 use provider_sim::{Dialect as Speaks, Sim, SimConfig};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -269,16 +269,11 @@ impl Rig {
 
 pub fn request(text: &str) -> Request {
     Request {
-        messages: vec![Message { role: Role::User, content: text.into() }],
-        schema: None,
-        locality: Locality::Any,
-        difficulty: Difficulty::Complex,
-        lane: Lane::Interactive,
-        max_tokens: 100,
-        temperature: Some(0.0),
+        max_tokens: Some(100),
+        sampling: Sampling { temperature: Some(0.0), ..Sampling::default() },
         deadline: Duration::from_secs(8),
-        accept: None,
         label: Some("clauses/1".into()),
+        ..Request::new(vec![Message::new(Role::User, text)])
     }
 }
 

@@ -1,7 +1,8 @@
 //! Anthropic's messages.
 
 use super::{Protocol, Said};
-use crate::asked::{Asked, messages};
+use crate::answer::Call;
+use crate::asked::{Asked, Function, messages};
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -35,6 +36,7 @@ impl Protocol for Anthropic {
             model: body["model"].as_str().unwrap_or("").to_owned(),
             messages: turns,
             schema: format.is_object().then(|| format["schema"].clone()),
+            function: required(&body["tools"], &body["tool_choice"]),
             max_tokens: body["max_tokens"].as_u64(),
             streams: body["stream"].as_bool().unwrap_or(false),
         })
@@ -90,9 +92,21 @@ impl Protocol for Anthropic {
         let start = json!({"type": "message_start", "message": {"type": "message",
             "role": "assistant", "model": said.model, "content": [],
             "usage": {"input_tokens": said.tokens_in, "output_tokens": 1}}});
+        let opening = self.frame(&start) + &self.frame(&json!({"type": "ping"}));
+        if said.call.is_some() {
+            return opening;
+        }
         let block = json!({"type": "content_block_start", "index": 0,
             "content_block": {"type": "text", "text": ""}});
-        self.frame(&start) + &self.frame(&json!({"type": "ping"})) + &self.frame(&block)
+        opening + &self.frame(&block)
+    }
+
+    fn call(&self, call: &Call) -> String {
+        let block = json!({"type": "content_block_start", "index": 0,
+            "content_block": {"type": "tool_use", "id": "toolu_1", "name": call.name, "input": {}}});
+        let delta = json!({"type": "content_block_delta", "index": 0,
+            "delta": {"type": "input_json_delta", "partial_json": call.arguments}});
+        self.frame(&block) + &self.frame(&delta)
     }
 
     fn piece(&self, _model: &str, text: &str) -> String {
@@ -109,13 +123,39 @@ impl Protocol for Anthropic {
 
     fn whole(&self, said: &Said<'_>) -> Value {
         json!({"type": "message", "role": "assistant", "model": said.model,
-            "content": [{"type": "text", "text": said.text}], "stop_reason": reason(said),
+            "content": [content(said)], "stop_reason": reason(said),
             "usage": {"input_tokens": said.tokens_in, "output_tokens": said.tokens_out}})
     }
 }
 
+fn content(said: &Said<'_>) -> Value {
+    match said.call {
+        Some(call) => json!({"type": "tool_use", "id": "toolu_1", "name": call.name,
+            "input": serde_json::from_str::<Value>(&call.arguments).unwrap_or_default()}),
+        None => json!({"type": "text", "text": said.text}),
+    }
+}
+
 fn reason(said: &Said<'_>) -> &'static str {
-    if said.cut { "max_tokens" } else { "end_turn" }
+    match said.call {
+        Some(_) => "tool_use",
+        None if said.cut => "max_tokens",
+        None => "end_turn",
+    }
+}
+
+/// The function that has to be called.
+fn required(tools: &Value, choice: &Value) -> Option<Function> {
+    let named = match choice["type"].as_str()? {
+        "tool" => Some(&choice["name"]),
+        "any" => None,
+        _ => return None,
+    };
+    tools
+        .as_array()?
+        .iter()
+        .find(|tool| named.is_none_or(|name| tool["name"] == *name))
+        .map(|tool| Function::of(&tool["name"], &tool["input_schema"]))
 }
 
 /// A moment as the headers have it, to the second.

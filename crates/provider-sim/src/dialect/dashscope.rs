@@ -1,7 +1,8 @@
 //! DashScope's own API.
 
 use super::{Protocol, Said};
-use crate::asked::{Asked, messages};
+use crate::answer::Call;
+use crate::asked::{Asked, Function, messages, required};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -22,7 +23,12 @@ impl Protocol for DashScope {
         Some(Asked {
             model: body["model"].as_str().unwrap_or("").to_owned(),
             messages: messages(&body["input"])?,
-            schema: format.is_object().then(|| format["json_schema"]["schema"].clone()),
+            schema: format["json_schema"]
+                .is_object()
+                .then(|| format["json_schema"]["schema"].clone())
+                .or_else(|| (format["type"] == "json_object").then(|| json!({"type": "object"}))),
+            function: required(&parameters["tools"], &parameters["tool_choice"])
+                .or_else(|| eager(body)),
             max_tokens: parameters["max_tokens"].as_u64(),
             // A header says so; without `incremental_output` pieces would repeat.
             streams: parameters["incremental_output"].as_bool().unwrap_or(false),
@@ -66,6 +72,14 @@ impl Protocol for DashScope {
         self.frame(&output(text, "null", None))
     }
 
+    fn call(&self, call: &Call) -> String {
+        let mut output = output("", "null", None);
+        output["output"]["choices"][0]["message"]["tool_calls"] = json!([{"index": 0,
+            "id": "call_1", "type": "function",
+            "function": {"name": call.name, "arguments": call.arguments}}]);
+        self.frame(&output)
+    }
+
     /// Its last piece says why it stopped; no last word follows.
     fn ending(&self, said: &Said<'_>) -> (String, String) {
         (self.frame(&output("", reason(said), Some(said))), String::new())
@@ -76,8 +90,21 @@ impl Protocol for DashScope {
     }
 }
 
+/// It cannot be told that it must: offered one function, it calls it once.
+fn eager(body: &Value) -> Option<Function> {
+    let tools = body["parameters"]["tools"].as_array()?;
+    let last = body["input"]["messages"].as_array()?.last()?;
+    let function = &tools.first()?["function"];
+    let offered = body["parameters"]["tool_choice"] == "auto" && last["role"] != "tool";
+    offered.then(|| Function::of(&function["name"], &function["parameters"]))
+}
+
 fn reason(said: &Said<'_>) -> &'static str {
-    if said.cut { "length" } else { "stop" }
+    match said.call {
+        Some(_) => "tool_calls",
+        None if said.cut => "length",
+        None => "stop",
+    }
 }
 
 fn output(text: &str, reason: &str, said: Option<&Said<'_>>) -> Value {

@@ -1,7 +1,8 @@
 //! Google's Gemini.
 
 use super::{Protocol, Said};
-use crate::asked::Asked;
+use crate::answer::Call;
+use crate::asked::{Asked, Function};
 use crate::quota::Refused;
 use axum::http::HeaderMap;
 use serde_json::{Value, json};
@@ -40,7 +41,11 @@ impl Protocol for Gemini {
         Some(Asked {
             model: model.to_owned(),
             messages,
-            schema: generation.get("responseJsonSchema").cloned(),
+            schema: generation.get("responseJsonSchema").cloned().or_else(|| {
+                (generation["responseMimeType"] == "application/json")
+                    .then(|| json!({"type": "object"}))
+            }),
+            function: required(body),
             max_tokens: generation["maxOutputTokens"].as_u64(),
             streams: verb == "streamGenerateContent",
         })
@@ -112,14 +117,42 @@ impl Protocol for Gemini {
             {"index": 0, "content": {"role": "model", "parts": [{"text": text}]}}]}))
     }
 
+    fn call(&self, call: &Call) -> String {
+        self.frame(&json!({"candidates": [
+            {"index": 0, "content": {"role": "model", "parts": [called(call)]}}]}))
+    }
+
     /// Its last piece says why it stopped; no last word follows.
     fn ending(&self, said: &Said<'_>) -> (String, String) {
         (self.frame(&whole(said, "")), String::new())
     }
 
     fn whole(&self, said: &Said<'_>) -> Value {
-        whole(said, said.text)
+        let mut whole = whole(said, said.text);
+        if let Some(call) = said.call {
+            whole["candidates"][0]["content"]["parts"] = json!([called(call)]);
+        }
+        whole
     }
+}
+
+fn called(call: &Call) -> Value {
+    let arguments = serde_json::from_str::<Value>(&call.arguments).unwrap_or_default();
+    json!({"functionCall": {"name": call.name, "args": arguments}})
+}
+
+/// The function that has to be called.
+fn required(body: &Value) -> Option<Function> {
+    let config = &body["toolConfig"]["functionCallingConfig"];
+    if config["mode"] != "ANY" {
+        return None;
+    }
+    let only = config["allowedFunctionNames"][0].as_str();
+    body["tools"][0]["functionDeclarations"]
+        .as_array()?
+        .iter()
+        .find(|one| only.is_none_or(|name| one["name"] == name))
+        .map(|one| Function::of(&one["name"], &one["parametersJsonSchema"]))
 }
 
 fn whole(said: &Said<'_>, text: &str) -> Value {

@@ -9,6 +9,7 @@ mod qianfan;
 
 pub(crate) use qianfan::token_of;
 
+use crate::answer::Call;
 use crate::asked::Asked;
 use crate::quota::Refused;
 use crate::{Dialect, SimConfig};
@@ -20,6 +21,8 @@ use std::time::Duration;
 pub(crate) struct Said<'a> {
     pub(crate) model: &'a str,
     pub(crate) text: &'a str,
+    /// A function to be called instead.
+    pub(crate) call: Option<&'a Call>,
     pub(crate) tokens_in: u64,
     pub(crate) tokens_out: u64,
     /// Cut by the limit of tokens.
@@ -81,6 +84,11 @@ pub(crate) trait Protocol: Send + Sync {
         String::new()
     }
     fn piece(&self, model: &str, text: &str) -> String;
+    /// A call in a stream, in pieces where the protocol has those; nothing
+    /// where it has no functions.
+    fn call(&self, _call: &Call) -> String {
+        String::new()
+    }
     /// The end of a stream, and its last word.
     fn ending(&self, said: &Said<'_>) -> (String, String);
     /// A whole answer in one document.

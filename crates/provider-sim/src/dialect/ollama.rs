@@ -1,7 +1,8 @@
 //! Ollama's own API.
 
 use super::{Protocol, Said};
-use crate::asked::{Asked, messages};
+use crate::answer::Call;
+use crate::asked::{Asked, Function, messages};
 use crate::quota::Refused;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -22,10 +23,20 @@ impl Protocol for Ollama {
     }
 
     fn asked(&self, _path: &str, body: &Value) -> Option<Asked> {
+        let messages = messages(body)?;
+        // It is never told that it must: offered a function, it calls it once.
+        let offered = &body["tools"][0]["function"];
+        let answered = messages.last().is_some_and(|(role, _)| role == "tool");
         Some(Asked {
             model: body["model"].as_str().unwrap_or("").to_owned(),
-            messages: messages(body)?,
-            schema: body.get("format").cloned(),
+            messages,
+            schema: match &body["format"] {
+                Value::Null => None,
+                Value::String(_) => Some(json!({"type": "object"})),
+                schema => Some(schema.clone()),
+            },
+            function: (offered.is_object() && !answered)
+                .then(|| Function::of(&offered["name"], &offered["parameters"])),
             max_tokens: body["options"]["num_predict"].as_u64(),
             // It streams unless told not to.
             streams: body["stream"].as_bool().unwrap_or(true),
@@ -66,13 +77,27 @@ impl Protocol for Ollama {
             "message": {"role": "assistant", "content": text}, "done": false}))
     }
 
+    fn call(&self, call: &Call) -> String {
+        self.frame(&json!({"message": {"role": "assistant", "content": "",
+            "tool_calls": [called(call)]}, "done": false}))
+    }
+
     fn ending(&self, said: &Said<'_>) -> (String, String) {
         (String::new(), self.frame(&whole(said, "")))
     }
 
     fn whole(&self, said: &Said<'_>) -> Value {
-        whole(said, said.text)
+        let mut whole = whole(said, said.text);
+        if let Some(call) = said.call {
+            whole["message"]["tool_calls"] = json!([called(call)]);
+        }
+        whole
     }
+}
+
+fn called(call: &Call) -> Value {
+    let arguments = serde_json::from_str::<Value>(&call.arguments).unwrap_or_default();
+    json!({"function": {"name": call.name, "arguments": arguments}})
 }
 
 fn whole(said: &Said<'_>, text: &str) -> Value {

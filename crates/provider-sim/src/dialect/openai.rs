@@ -1,7 +1,8 @@
 //! OpenAI's chat completions.
 
 use super::{Protocol, Said};
-use crate::asked::{Asked, messages};
+use crate::answer::Call;
+use crate::asked::{Asked, messages, required};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -25,8 +26,13 @@ impl Protocol for Openai {
         Some(Asked {
             model: body["model"].as_str().unwrap_or("").to_owned(),
             messages: messages(body)?,
-            schema: format.is_object().then(|| format["json_schema"]["schema"].clone()),
-            max_tokens: body["max_tokens"].as_u64(),
+            // JSON of no schema is an object.
+            schema: format["json_schema"]
+                .is_object()
+                .then(|| format["json_schema"]["schema"].clone())
+                .or_else(|| (format["type"] == "json_object").then(|| json!({"type": "object"}))),
+            function: required(&body["tools"], &body["tool_choice"]),
+            max_tokens: body["max_tokens"].as_u64().or(body["max_completion_tokens"].as_u64()),
             streams: body["stream"].as_bool().unwrap_or(false),
         })
     }
@@ -67,6 +73,20 @@ impl Protocol for Openai {
             "choices": [{"index": 0, "delta": {"content": text}, "finish_reason": null}]}))
     }
 
+    fn call(&self, call: &Call) -> String {
+        // The arguments come in two pieces, as they do in life.
+        let middle = call.arguments.len() / 2;
+        let middle = (middle..).find(|at| call.arguments.is_char_boundary(*at)).unwrap_or(middle);
+        let (one, two) = call.arguments.split_at(middle);
+        let piece = |call: Value| {
+            self.frame(&json!({"object": "chat.completion.chunk", "choices": [
+                {"index": 0, "delta": {"tool_calls": [call]}, "finish_reason": null}]}))
+        };
+        piece(json!({"index": 0, "id": CALL, "type": "function",
+            "function": {"name": call.name, "arguments": one}}))
+            + &piece(json!({"index": 0, "function": {"arguments": two}}))
+    }
+
     fn ending(&self, said: &Said<'_>) -> (String, String) {
         let stop = self.frame(&json!({"object": "chat.completion.chunk", "model": said.model,
             "choices": [{"index": 0, "delta": {}, "finish_reason": reason(said)}]}));
@@ -76,16 +96,27 @@ impl Protocol for Openai {
     }
 
     fn whole(&self, said: &Said<'_>) -> Value {
+        let mut message = json!({"role": "assistant", "content": said.text});
+        if let Some(call) = said.call {
+            message["tool_calls"] = json!([{"id": CALL, "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments}}]);
+        }
         json!({
             "object": "chat.completion", "model": said.model, "usage": usage(said),
-            "choices": [{"index": 0, "message": {"role": "assistant", "content": said.text},
-                "finish_reason": reason(said)}],
+            "choices": [{"index": 0, "message": message, "finish_reason": reason(said)}],
         })
     }
 }
 
+/// The id of the one call that is ever made.
+const CALL: &str = "call_1";
+
 fn reason(said: &Said<'_>) -> &'static str {
-    if said.cut { "length" } else { "stop" }
+    match said.call {
+        Some(_) => "tool_calls",
+        None if said.cut => "length",
+        None => "stop",
+    }
 }
 
 fn usage(said: &Said<'_>) -> Value {

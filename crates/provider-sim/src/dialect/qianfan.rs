@@ -44,6 +44,7 @@ impl Protocol for Qianfan {
             model: path.rsplit('/').next()?.to_owned(),
             messages: turns,
             schema: None,
+            function: None,
             max_tokens: body["max_output_tokens"].as_u64(),
             streams: body["stream"].as_bool().unwrap_or(false),
         })

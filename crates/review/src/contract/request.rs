@@ -44,7 +44,7 @@ pub fn contract_request(
         crate::clause::language(reader)
     );
     let accept: Accept = Arc::new(|answer: &str| judge(answer).map_err(|rejected| rejected.0));
-    let schema = Schema { name: "contract_review".into(), schema: schema() };
+    let schema = Schema { name: "contract_review".into(), schema: schema(), strict: true };
     Request { accept: Some(accept), ..request(SYSTEM, user, schema, 1_500) }
 }
 

@@ -16,6 +16,7 @@ mod erase;
 mod events;
 mod fault;
 mod folder;
+mod gateway;
 mod journal;
 mod leases;
 mod library;

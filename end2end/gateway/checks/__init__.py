@@ -1,0 +1,1 @@
+"""What an OpenAI client may count on at the gateway."""
