@@ -5,6 +5,7 @@ use crate::{
     json::{FromJs, parse},
     pages::{library, review},
     prefs::Prefs,
+    refresh,
 };
 use leptos::{mount::hydrate_from, prelude::*};
 use wasm_bindgen::JsCast;
@@ -20,6 +21,7 @@ pub fn hydrate() {
         match main.dataset().get("page").as_deref() {
             Some("library") => alive(main, library::show),
             Some("review") => alive(main, review::show),
+            Some("models") => refresh::keep(),
             _ => {}
         }
     }

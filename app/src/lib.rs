@@ -34,6 +34,8 @@ mod parts;
 #[cfg(any(feature = "hydrate", test))]
 mod pause;
 mod prefs;
+#[cfg(feature = "hydrate")]
+mod refresh;
 #[cfg(feature = "ssr")]
 mod shell;
 mod texts;

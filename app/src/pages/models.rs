@@ -53,6 +53,13 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
         Some(country) => format!("{place} ({})", t.country(country)),
         None => place.to_owned(),
     };
+    let place = match provider.trains_on_input.filter(|_| !provider.local) {
+        Some(trains) => format!("{place}; {}", t.trains_on_input(trains)),
+        None => place,
+    };
+    // A row's name in a selector: of any text only what needs no escaping.
+    let name: String =
+        provider.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     let until = provider.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.erase());
     let pace = (provider.state == ProviderState::Ready).then(|| pace(t, &provider)).flatten();
     let limits: Vec<_> = provider.keys.iter().flat_map(|key| limits(t, key)).collect();
@@ -72,7 +79,7 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
         ProviderState::Disabled => "disabled",
     };
     view! {
-        <li class="model" data-testid="model-row" data-state=state>
+        <li class="model" data-testid="model-row" data-state=state data-row=name>
             <h2><span>{t.provider(&provider.name)}</span> " " <span class="quiet">{provider.model.clone()}</span></h2>
             <p>{place}</p>
             <p class="model-state">
@@ -120,7 +127,10 @@ fn sources(t: Texts, provider: &ProviderStatus) -> String {
 }
 
 fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
-    let numbers = t.used_of(limit.used, limit.usable);
+    let numbers = match limit.kind {
+        LimitKind::CostPerDay => t.spent_of(limit.used, limit.usable),
+        _ => t.used_of(limit.used, limit.usable),
+    };
     let name = t.limit_kind(limit.kind);
     let label = if fingerprint.is_empty() {
         name.to_owned()

@@ -4,7 +4,7 @@ use crate::{
     erase::Erase,
     functions::read,
     pages,
-    parts::{alive, still, trouble_page},
+    parts::{alive, renewed, still, trouble_page},
     prefs::texts,
     trouble::Trouble,
 };
@@ -25,7 +25,7 @@ pub(crate) fn library() -> AnyView {
 pub(crate) fn models() -> AnyView {
     once_read(async {
         let pool = read::models().await?;
-        Ok(still(texts().models_title(), pages::models::show(pool)))
+        Ok(renewed("models", texts().models_title(), pages::models::show(pool)))
     })
 }
 

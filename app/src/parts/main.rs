@@ -16,6 +16,17 @@ pub(crate) fn still(title: &str, view: AnyView) -> AnyView {
     .erase()
 }
 
+/// A page whose rows the browser fetches again while it is looked at.
+pub(crate) fn renewed(name: &'static str, title: &str, view: AnyView) -> AnyView {
+    view! {
+        <Title text=format!("{title} · AdvAI") />
+        <main id="main" tabindex="-1" data-page=name>
+            {view}
+        </main>
+    }
+    .erase()
+}
+
 /// A page that the browser goes on with, from the data it was rendered from.
 pub(crate) fn alive(
     name: &'static str,

@@ -15,7 +15,7 @@ mod trouble;
 pub(crate) use handlers::{on_click, on_submit, on_submit_of};
 pub(crate) use heading::page_heading;
 #[cfg(feature = "ssr")]
-pub(crate) use main::{alive, still};
+pub(crate) use main::{alive, renewed, still};
 pub(crate) use mark::{Mark, mark, mark_of_clause, marked_word, risk_mark};
 #[cfg(feature = "ssr")]
 pub(crate) use masthead::masthead;

@@ -45,6 +45,25 @@ impl Texts {
         }
     }
 
+    /// What the provider does with what it is sent.
+    pub(crate) fn trains_on_input(self, trains: bool) -> &'static str {
+        if trains {
+            self.pick("aprende de lo que recibe", "learns from what it is sent")
+        } else {
+            self.pick("no aprende de lo que recibe", "does not learn from what it is sent")
+        }
+    }
+
+    /// Amounts of money, from millionths, in the currency of the prices.
+    pub(crate) fn spent_of(self, spent: u64, of: u64) -> String {
+        let amount = |millionths: u64| {
+            let text = format!("{:.2}", millionths as f64 / 1e6);
+            self.pick(text.replace('.', ","), text)
+        };
+        let (spent, of) = (amount(spent), amount(of));
+        self.pick(format!("{spent} de {of}"), format!("{spent} of {of}"))
+    }
+
     pub(crate) fn answers_in(self, ms: u64) -> String {
         self.pick(
             format!("responde en unos {}", self.latency(ms)),
@@ -71,6 +90,7 @@ impl Texts {
             LimitKind::TokensPerMinute => self.pick("tokens por minuto", "tokens per minute"),
             LimitKind::RequestsPerDay => self.pick("consultas por día", "requests per day"),
             LimitKind::TokensPerDay => self.pick("tokens por día", "tokens per day"),
+            LimitKind::CostPerDay => self.pick("coste por día", "cost per day"),
         }
     }
 

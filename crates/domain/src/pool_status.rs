@@ -34,6 +34,8 @@ pub struct ProviderStatus {
     pub local: bool,
     /// Where it stands, where said.
     pub country: Option<String>,
+    /// Whether it learns from what it is sent, where said.
+    pub trains_on_input: Option<bool>,
     /// Whether it can serve now.
     pub state: ProviderState,
     /// When that changes.
@@ -112,6 +114,8 @@ pub enum LimitKind {
     RequestsPerDay,
     /// Tokens in a calendar day.
     TokensPerDay,
+    /// Cost in a calendar day, in millionths of the currency of the prices.
+    CostPerDay,
 }
 
 /// How a limit is known.

@@ -88,8 +88,8 @@ pub(crate) async fn ask(
 
 fn wait_for(opening: Opening, now: Timestamp) -> Wait {
     let reason = match opening.binding {
-        Binding::Quota => WaitReason::Quota,
-        Binding::DayLimit => WaitReason::DayLimit,
+        Binding::Quota(_) => WaitReason::Quota,
+        Binding::DayLimit(_) => WaitReason::DayLimit,
         Binding::Slot => WaitReason::Slot,
         Binding::Cooldown => WaitReason::Cooldown,
     };

@@ -247,4 +247,93 @@ mod tests {
         assert!(breaker.success(call));
         assert!(breaker.is_clean());
     }
+
+    use proptest::prelude::*;
+
+    /// What happens next to a breaker.
+    #[derive(Debug, Clone)]
+    enum Step {
+        Wait(i64),
+        /// A call starts if it may.
+        Start,
+        /// The oldest call under way ends: well, badly (with a rest of so many
+        /// seconds by the provider's word, or ours), or says nothing.
+        Well,
+        Badly(Option<u8>),
+        Nothing,
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        prop_oneof![
+            4 => (1..40_000_i64).prop_map(Step::Wait),
+            6 => Just(Step::Start),
+            2 => Just(Step::Well),
+            3 => proptest::option::of(0..90_u8).prop_map(Step::Badly),
+            1 => Just(Step::Nothing),
+        ]
+    }
+
+    proptest! {
+        /// While it rests its end only moves away; one probe goes at a time;
+        /// what ends late, from before it opened, never closes it.
+        #[test]
+        fn whatever_happens_rests_only_grow_and_one_probe_goes(
+            steps in proptest::collection::vec(step(), 1..150),
+        ) {
+            let mut breaker = Breaker::default();
+            let mut now = 0;
+            let mut under_way: Vec<(u64, bool)> = Vec::new();
+            for step in steps {
+                let before = breaker.clone();
+                match step {
+                    Step::Wait(ms) => now += ms,
+                    Step::Start => {
+                        let permit = breaker.permit(now);
+                        if matches!(permit, Permit::Closed | Permit::Probe) {
+                            let probe = permit == Permit::Probe;
+                            let epoch = breaker.begin(permit);
+                            let probes = under_way
+                                .iter()
+                                .filter(|(other, was)| *was && *other == epoch)
+                                .count();
+                            prop_assert!(!probe || probes == 0, "two probes at once");
+                            under_way.push((epoch, probe));
+                        }
+                    }
+                    Step::Well if !under_way.is_empty() => {
+                        let (epoch, _) = under_way.remove(0);
+                        breaker.success(epoch);
+                        if epoch != before.epoch {
+                            prop_assert_eq!(breaker.permit(now), before.permit(now), "late news");
+                        }
+                    }
+                    Step::Badly(hint) if !under_way.is_empty() => {
+                        let (epoch, _) = under_way.remove(0);
+                        let ours = after(now, breaker.next_rest(now));
+                        let told = hint.map(|seconds| now + i64::from(seconds) * 1_000);
+                        let at = told.unwrap_or(ours);
+                        breaker.failure(epoch, now, at, told.is_some(), "provider_down");
+                        prop_assert!(breaker.until >= before.until, "a rest became shorter");
+                        if epoch == before.epoch {
+                            prop_assert!(breaker.open, "a failure of now opens it");
+                            prop_assert!(breaker.until >= at);
+                        }
+                    }
+                    Step::Nothing if !under_way.is_empty() => {
+                        let (epoch, probe) = under_way.remove(0);
+                        breaker.neutral(epoch);
+                        if probe && epoch == breaker.epoch && breaker.open && now >= breaker.until {
+                            prop_assert_eq!(breaker.permit(now), Permit::Probe, "its place is free");
+                        }
+                    }
+                    _ => {}
+                }
+                if let (Permit::Until { at, .. }, Permit::Until { at: earlier, .. }) =
+                    (breaker.permit(now), before.permit(now))
+                {
+                    prop_assert!(at >= earlier);
+                }
+            }
+        }
+    }
 }

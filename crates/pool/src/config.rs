@@ -58,12 +58,10 @@ pub struct ProviderConfig {
     pub idle_timeout: Duration,
     /// For all of it.
     pub total_timeout: Duration,
-    /// Per million tokens of the prompt.
+    /// Per million tokens of the prompt. A limit on cost wants both prices.
     pub price_in: Option<f64>,
     /// Per million tokens of the answer.
     pub price_out: Option<f64>,
-    /// At most so much a day, in the currency of the prices.
-    pub daily_budget: Option<f64>,
     /// Where it stands, shown before anything leaves.
     pub country: Option<String>,
     /// Whether it learns from what it is sent.
@@ -81,6 +79,8 @@ pub struct Limits {
     pub requests_per_day: Option<u64>,
     /// Tokens in a calendar day.
     pub tokens_per_day: Option<u64>,
+    /// Cost in a calendar day, in millionths of the currency of the prices.
+    pub cost_per_day: Option<u64>,
 }
 
 /// The protocol that a provider speaks.

@@ -9,7 +9,8 @@ use crate::route::state::{AccountState, State};
 use crate::route::ticket::Ticket;
 use crate::timeline::{Timeline, until};
 use crate::{
-    AskErrorKind, Clock, Cooldown, Kept, KeptError, Lane, Outcome, PoolConfig, UnixMillis,
+    AskErrorKind, Clock, Cooldown, Kept, KeptError, Lane, Outcome, PoolConfig, Simulation,
+    UnixMillis,
 };
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -23,6 +24,7 @@ pub(crate) struct Core {
     pub(crate) time: Timeline,
     pub(crate) patience: Duration,
     pub(crate) max_attempts: u32,
+    pub(crate) simulation: Option<Arc<dyn Simulation>>,
     state: Mutex<State>,
     interactive: Semaphore,
     batch: Semaphore,
@@ -35,6 +37,7 @@ impl Core {
         config: PoolConfig,
         kept: Kept,
         clock: Arc<dyn Clock>,
+        simulation: Option<Arc<dyn Simulation>>,
     ) -> Result<Arc<Self>, KeptError> {
         let time = Timeline::new(clock);
         let now = time.now();
@@ -60,6 +63,7 @@ impl Core {
             time,
             patience: config.patience,
             max_attempts: config.max_attempts.max(1),
+            simulation,
             state: Mutex::new(state),
             interactive: Semaphore::new(config.queue_interactive.max(1)),
             batch: Semaphore::new(config.queue_batch.max(1)),
@@ -113,6 +117,9 @@ impl Core {
                     Verdict::Go(grant) => {
                         if let Some(waiter) = state.line.leave(id) {
                             state.line.went(id, grant.provider);
+                            let waited = until(waiter.since, now).as_millis();
+                            let waited = u64::try_from(waited).unwrap_or(u64::MAX);
+                            state.waits.note(want.lane, waited);
                             let ticket = Ticket::take(self.clone(), &mut state, grant);
                             told.push((waiter.tell, Ok(Placed { ticket, want: waiter.want })));
                         }

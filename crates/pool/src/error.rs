@@ -1,7 +1,7 @@
 //! Why no answer came, what was tried, and when to come back.
 
 use crate::fault::Fault;
-use crate::{Attempt, UnixMillis};
+use crate::{Attempt, LimitKind, UnixMillis};
 
 /// No answer, after these attempts.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -78,10 +78,10 @@ pub struct Opening {
 /// Which limit binds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Binding {
-    /// Requests or tokens per minute.
-    Quota,
-    /// The day's limit.
-    DayLimit,
+    /// A limit per minute; which one, unless a refusal left that open.
+    Quota(Option<LimitKind>),
+    /// A limit until the day ends; likewise.
+    DayLimit(Option<LimitKind>),
     /// All slots are busy.
     Slot,
     /// The provider rests after an error.

@@ -15,21 +15,26 @@ mod breaker;
 mod clock;
 mod config;
 mod core;
+#[cfg(any(test, fuzzing))]
+pub mod decode;
 mod dialect;
 mod error;
 mod estimate;
 mod fault;
 mod kept;
 mod ledger;
+mod memory;
 mod message;
 mod named;
 mod outcome;
 mod pool;
 mod request;
 mod route;
+mod simulation;
 mod status;
 mod timeline;
 mod tools;
+mod totals;
 mod wire;
 
 pub use answer::{Answer, Attempt, CallBegins, Finish, Heard, Said, Usage};
@@ -45,7 +50,10 @@ pub use named::Named;
 pub use outcome::Outcome;
 pub use pool::{Kept, Pool};
 pub use request::{Accept, Difficulty, Format, Lane, Locality, Only, Request, Sampling, Schema};
+pub use route::scarcity::Scarcity;
+pub use simulation::{Sent, Simulation};
 pub use status::{
     KeyStatus, LimitKind, LimitSource, LimitStatus, ProviderStatus, Recent, State, Status,
 };
 pub use tools::{Choice, Function, Tools};
+pub use totals::{Histogram, ProviderTotals, Totals};

@@ -2,11 +2,11 @@
 
 use crate::ask::Run;
 use crate::core::{Core, keep_time};
-use crate::route::{admission, report};
+use crate::route::{admission, report, scarcity};
 use crate::wire::relay::Relay;
 use crate::{
     Answer, AskError, AuditSink, Clock, CooldownStore, Heard, KeptError, LedgerStore, Locality,
-    Named, Opening, PoolConfig, Request, Status,
+    Named, Opening, PoolConfig, Request, Scarcity, Simulation, Status, Totals,
 };
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -39,7 +39,29 @@ impl Pool {
         kept: Kept,
         clock: Arc<dyn Clock>,
     ) -> Result<Arc<Self>, KeptError> {
-        let core = Core::start(config, kept, clock).await?;
+        Self::over(config, kept, clock, None).await
+    }
+
+    /// The same over a simulated network: no connection is ever made.
+    ///
+    /// # Errors
+    /// Where what was kept cannot be read.
+    pub async fn simulated(
+        config: PoolConfig,
+        kept: Kept,
+        clock: Arc<dyn Clock>,
+        simulation: Arc<dyn Simulation>,
+    ) -> Result<Arc<Self>, KeptError> {
+        Self::over(config, kept, clock, Some(simulation)).await
+    }
+
+    async fn over(
+        config: PoolConfig,
+        kept: Kept,
+        clock: Arc<dyn Clock>,
+        simulation: Option<Arc<dyn Simulation>>,
+    ) -> Result<Arc<Self>, KeptError> {
+        let core = Core::start(config, kept, clock, simulation).await?;
         let clock_work =
             tokio::spawn(keep_time(Arc::downgrade(&core), core.timer.clone())).abort_handle();
         Ok(Arc::new(Self { core, clock_work }))
@@ -81,6 +103,17 @@ impl Pool {
     /// The pool as it stands.
     pub fn status(&self) -> Status {
         report::status(&self.core)
+    }
+
+    /// Which limit binds at each provider that is allowed and can serve, in
+    /// order of preference, for requests of so many tokens, answer included.
+    pub fn scarcity(&self, locality: Locality, tokens: u64) -> Vec<Scarcity> {
+        scarcity::of(&self.core, locality, tokens)
+    }
+
+    /// What was asked of each provider since the start.
+    pub fn totals(&self) -> Totals {
+        self.core.totals()
     }
 
     /// The first opening for such a request; absent where a slot is free now

@@ -104,6 +104,8 @@ pub enum LimitKind {
     RequestsPerDay,
     /// Tokens in a calendar day.
     TokensPerDay,
+    /// Cost in a calendar day, in millionths of the currency of the prices.
+    CostPerDay,
 }
 
 /// How a limit is known.

@@ -34,7 +34,10 @@ async fn with_known_limits_a_burst_causes_no_429_and_uses_all_of_them() {
     assert!(first.log().iter().all(|line| line.status == 200), "no 429");
     for error in busy {
         let AskErrorKind::Busy(opening) = error.unwrap_err().kind else { panic!("not busy") };
-        assert_eq!((opening.binding, opening.provider.as_str()), (Binding::Quota, "first"));
+        assert_eq!(
+            (opening.binding, opening.provider.as_str()),
+            (Binding::Quota(Some(LimitKind::RequestsPerMinute)), "first")
+        );
     }
     // A minute later it goes on.
     rig.clock.forward(Duration::from_millis(61_000));

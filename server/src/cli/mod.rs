@@ -1,5 +1,6 @@
 //! The command line.
 
+mod calibrate;
 mod compare;
 mod limits;
 mod output;
@@ -30,6 +31,11 @@ enum Command {
     Serve,
     /// The providers as configured, and why each can or cannot serve
     Providers,
+    /// Measures how many requests at once a provider answers well
+    Calibrate {
+        /// Its name
+        provider: String,
+    },
     /// Reviews a file in a temporary store, with a progress line
     Review {
         /// The contract
@@ -80,7 +86,7 @@ enum ReportFormat {
 }
 
 /// Commands of the interface that are not built yet.
-const LATER: [&str; 6] = ["worker", "calibrate", "backup", "restore", "migrate", "user"];
+const LATER: [&str; 5] = ["worker", "backup", "restore", "migrate", "user"];
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
@@ -88,6 +94,7 @@ pub fn main() -> ExitCode {
     match Arguments::parse().command {
         None | Some(Command::Serve) => serve::run(&environment),
         Some(Command::Providers) => providers::run(&environment),
+        Some(Command::Calibrate { provider }) => calibrate::run(&environment, &provider),
         Some(Command::Review { file, against, format }) => {
             review::run(&environment, &file, against.as_deref(), format)
         }

@@ -39,6 +39,7 @@ const UNKNOWN: Limits = Limits {
     tokens_per_minute: None,
     requests_per_day: None,
     tokens_per_day: None,
+    cost_per_day: None,
 };
 
 const fn openai(name: &'static str, base_url: &'static str, key: &'static str) -> Preset {
@@ -72,6 +73,7 @@ pub(super) static PRESETS: [Preset; 11] = [
             tokens_per_minute: Some(12_000),
             requests_per_day: Some(1_000),
             tokens_per_day: Some(100_000),
+            ..UNKNOWN
         },
         quota_shared: true,
         country: Some("US"),

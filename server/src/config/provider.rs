@@ -186,7 +186,6 @@ impl Draft<'_> {
             )?,
             price_in: self.money("price_in", it.price_in.as_ref())?,
             price_out: self.money("price_out", it.price_out.as_ref())?,
-            daily_budget: self.money("daily_budget", it.daily_budget.as_ref())?,
             country: it.country.clone().or_else(|| self.preset?.country.map(str::to_owned)),
             trains_on_input: it.trains_on_input,
             base_url,
@@ -286,6 +285,7 @@ impl Draft<'_> {
                 preset.requests_per_day,
             )?,
             tokens_per_day: limit("tokens_per_day", &it.tokens_per_day, preset.tokens_per_day)?,
+            cost_per_day: self.budget()?,
         })
     }
 
@@ -301,6 +301,22 @@ impl Draft<'_> {
             "day_resets takes a zone of the IANA list, such as \"America/Los_Angeles\" or \"UTC\""
                 .to_owned(),
         ))
+    }
+
+    /// In millionths, which is how the pool counts it.
+    fn budget(&self) -> Result<Option<u64>, ConfigError> {
+        let it = self.written;
+        let Some(budget) = &it.daily_budget else { return Ok(None) };
+        let amount = self.money("daily_budget", Some(budget))?.filter(|amount| *amount > 0.0);
+        let Some(amount) = amount else {
+            let message = "daily_budget takes an amount above 0, such as 1.0";
+            return Err(self.wrong(Some(budget.span()), message.to_owned()));
+        };
+        if it.price_in.is_none() || it.price_out.is_none() {
+            let message = "daily_budget needs price_in and price_out: without them nobody knows what a call costs";
+            return Err(self.wrong(Some(budget.span()), message.to_owned()));
+        }
+        Ok(Some((amount * 1e6).ceil() as u64))
     }
 
     fn money(&self, name: &str, value: Option<&Spanned<f64>>) -> Result<Option<f64>, ConfigError> {

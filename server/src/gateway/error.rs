@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_busy_pool_says_when_to_come_back_in_whole_seconds_and_never_at_once() {
         for (at, seconds) in [(10_000, 1), (9_000, 1), (10_001, 1), (11_001, 2), (70_000, 60)] {
-            let opening = Opening { at, provider: "a".into(), binding: Binding::Quota };
+            let opening = Opening { at, provider: "a".into(), binding: Binding::Quota(None) };
             assert_eq!(of(AskErrorKind::Busy(opening)).retry_after, Some(seconds), "{at}");
         }
     }

@@ -42,6 +42,11 @@ impl Service {
         &self.store
     }
 
+    /// What was asked of each provider since the start.
+    pub(crate) fn totals(&self) -> pool::Totals {
+        self.pool.totals()
+    }
+
     /// Why nothing can be served now; nothing where it can.
     pub(crate) async fn trouble(&self) -> Option<&'static str> {
         match self.store.next_due().await {

@@ -108,8 +108,8 @@ fn waiting_for(glance: &Glance, opening: Option<Opening>, now: Timestamp) -> Opt
         Some(opening) if own(&opening) => None,
         Some(opening) => Some(WaitingFor {
             reason: match opening.binding {
-                Binding::Quota => WaitReason::Quota,
-                Binding::DayLimit => WaitReason::DayLimit,
+                Binding::Quota(_) => WaitReason::Quota,
+                Binding::DayLimit(_) => WaitReason::DayLimit,
                 Binding::Slot => WaitReason::Slot,
                 Binding::Cooldown => WaitReason::Cooldown,
             },
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_wait_names_the_provider_and_counts_down_in_whole_seconds() {
-        let wait = waiting_for(&glance(1, None), opening(Binding::Quota), Timestamp(1_000));
+        let wait = waiting_for(&glance(1, None), opening(Binding::Quota(None)), Timestamp(1_000));
         let wait = wait.unwrap();
         assert_eq!((wait.reason, wait.seconds), (WaitReason::Quota, 11));
         assert_eq!(wait.provider.as_deref(), Some("groq"));
@@ -205,7 +205,9 @@ mod tests {
     fn slots_filled_by_a_versions_own_calls_are_work_and_not_a_wait() {
         assert!(waiting_for(&glance(1, None), opening(Binding::Slot), Timestamp(0)).is_none());
         assert!(waiting_for(&glance(0, None), opening(Binding::Slot), Timestamp(0)).is_some());
-        assert!(waiting_for(&glance(8, None), opening(Binding::Quota), Timestamp(0)).is_none());
+        assert!(
+            waiting_for(&glance(8, None), opening(Binding::Quota(None)), Timestamp(0)).is_none()
+        );
     }
 
     #[test]

@@ -50,7 +50,6 @@ pub fn provider(sim: &Sim, name: &str) -> ProviderConfig {
         total_timeout: Duration::from_secs(60),
         price_in: None,
         price_out: None,
-        daily_budget: None,
         country: None,
         trains_on_input: None,
     }

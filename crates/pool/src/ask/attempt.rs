@@ -6,6 +6,7 @@ use super::judge::{Asked, Judged};
 use super::sequel::Ended;
 use crate::dialect::Question;
 use crate::fault::{Fault, Next, Unused};
+use crate::ledger::Amounts;
 use crate::route::provider::Provider;
 use crate::route::ticket::{NotCovered, Ticket, Used};
 use crate::wire::call::{Call, Called};
@@ -13,7 +14,7 @@ use crate::wire::models::first_model;
 use crate::wire::relay::Relay;
 use crate::{
     Answer, AskErrorKind, Attempt, AttemptEnd, AttemptStart, Finish, Format, Message, Outcome,
-    Recent, Role, Said, Usage,
+    Recent, Role, Said, Sent, Usage,
 };
 use http::HeaderMap;
 use std::borrow::Cow;
@@ -93,7 +94,7 @@ impl Run {
             model: model.clone(),
             key: fingerprint.clone(),
             wait_ms: u64::try_from(searched.elapsed().as_millis()).unwrap_or(u64::MAX),
-            tokens_estimated: ticket.grant.tokens,
+            tokens_estimated: ticket.grant.amounts.tokens,
             body: body.clone(),
         };
         let record = match Record::begin(core.kept.audit.clone(), start).await {
@@ -108,8 +109,18 @@ impl Run {
         if let Some(relay) = &mut self.relay {
             relay.attempt(&provider.config.name, &model, number, going_on.is_some());
         }
+        let simulation = core.simulation.as_deref().map(|simulation| {
+            let sent = Sent {
+                provider: provider.config.name.clone(),
+                model: model.clone(),
+                key: fingerprint.clone().unwrap_or_default(),
+                body: body.clone(),
+            };
+            (simulation, sent)
+        });
         let call = Call {
             client,
+            simulation,
             speak: provider.speak,
             url: provider.speak.address(&provider.base, &model, secret.as_ref()),
             key: secret.as_ref(),
@@ -146,7 +157,7 @@ impl Run {
             latency_ms,
             tokens_in: usage.tokens_in,
             tokens_out: usage.tokens_out,
-            cost: cost(provider, usage),
+            cost: paid(provider, usage).map(|millionths| millionths / 1e6),
         };
         // Before the slot is free: no more answers than slots can be lost when
         // the process dies between an answer and its keeping.
@@ -218,10 +229,11 @@ impl Run {
             latency_ms: 0,
         };
         let asked = Asked::of(&ticket, provider, &slot.model, now);
-        let used = Used { requests: 0, tokens: 0, arrived: now };
+        let used = Used { amounts: Amounts::default(), arrived: now };
         let noted = recent(&attempt);
         let mut judged = ticket
             .close(used, None, |state, _| {
+                state.totals.note(&noted, Usage::default(), None);
                 state.note(noted);
                 asked.failed(state, &fault, false)
             })
@@ -267,7 +279,7 @@ impl Run {
             max_tokens: request.max_tokens,
             sampling: &request.sampling,
             extra: &request.extra,
-            tokens: ticket.grant.tokens,
+            tokens: ticket.grant.amounts.tokens,
             context: provider.config.context,
         };
         (provider.speak.body(&question).to_string(), formed && !without)
@@ -317,20 +329,26 @@ impl Run {
             .zip(usage.tokens_out)
             .map(|(input, output)| input.saturating_add(output));
         let unused = result.as_ref().err().map_or(Unused::Nothing, |fault| fault.unused);
-        let used = match unused {
-            Unused::All => Used { requests: 0, tokens: 0, arrived },
-            Unused::Tokens => Used { requests: 1, tokens: 0, arrived },
-            Unused::Nothing => {
-                Used { requests: 1, tokens: counted.unwrap_or(grant.tokens), arrived }
-            }
+        let amounts = match unused {
+            Unused::All => Amounts::default(),
+            Unused::Tokens => Amounts { requests: 1, ..Amounts::default() },
+            // What the provider does not count is taken as it was estimated.
+            Unused::Nothing => Amounts {
+                requests: 1,
+                tokens: counted.unwrap_or(grant.amounts.tokens),
+                cost: paid(provider, usage).map_or(grant.amounts.cost, |cost| cost.ceil() as u64),
+            },
         };
+        let used = Used { amounts, arrived };
         let asked = Asked::of(&ticket, provider, &grant.model, core.time.now());
         let may_hiccup = !self.hiccups.contains(&grant.provider);
         let estimated = self.want.tokens_in;
         let schemaless = self.request.format != Format::Text && !with_schema;
         let noted = recent(attempt);
+        let paid = paid(provider, usage).map(|millionths| millionths / 1e6);
         let mut judged = ticket
             .close(used, Some(headers), |state, _| {
+                state.totals.note(&noted, usage, paid);
                 state.note(noted);
                 if let Some(counted) = usage.tokens_in {
                     state.scales.entry(grant.model.clone()).or_default().learn(estimated, counted);
@@ -371,11 +389,7 @@ fn recent(attempt: &Attempt) -> Recent {
     }
 }
 
-fn cost(provider: &Provider, usage: Usage) -> Option<f64> {
-    let price =
-        |tokens: Option<u64>, per_million: Option<f64>| Some(tokens? as f64 * per_million? / 1e6);
-    Some(
-        price(usage.tokens_in, provider.config.price_in)?
-            + price(usage.tokens_out, provider.config.price_out)?,
-    )
+/// In millionths of the currency.
+fn paid(provider: &Provider, usage: Usage) -> Option<f64> {
+    provider.cost(usage.tokens_in?, usage.tokens_out?)
 }

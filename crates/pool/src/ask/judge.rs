@@ -105,6 +105,7 @@ impl<'a> Asked<'a> {
                     hint.is_some_and(|hint| hint == until),
                     word(fault.outcome),
                 ) {
+                    state.totals.cooldowns += 1;
                     judged.keep.push(state.down.kept(&self.provider.config.name));
                 }
             }
@@ -162,6 +163,7 @@ impl<'a> Asked<'a> {
             let floor = if breaker.is_clean() { Duration::ZERO } else { LEAST_REST };
             let until = until.max(after(self.now, floor));
             if breaker.failure(self.limit_epoch, self.now, until, exact, word(fault.outcome)) {
+                state.totals.cooldowns += 1;
                 judged.keep.push(breaker.kept(&self.provider.limit_scope(self.account, model)));
             }
         }

@@ -159,6 +159,7 @@ impl Run {
         let (tell, told) = oneshot::channel();
         let waiter = Waiter {
             want: self.want.clone(),
+            since: core.time.now(),
             tell,
             opening: None,
             waits_for: HashSet::new(),

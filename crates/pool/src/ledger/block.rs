@@ -1,7 +1,7 @@
 //! Durable quota in blocks: leased in one write, spent without I/O, settled
 //! when all that was spent of it is known.
 
-use super::{KINDS, expiry, is_daily};
+use super::{KIND_COUNT, KINDS, expiry, is_daily};
 use crate::{KeptError, LedgerStore, LimitKind, UnixMillis};
 use jiff::tz::TimeZone;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -73,7 +73,7 @@ pub(crate) struct Need<'a> {
 
 impl Blocks {
     /// Those of an account, one for each limit.
-    pub(crate) fn set(scope: &str) -> [Blocks; 4] {
+    pub(crate) fn set(scope: &str) -> [Blocks; KIND_COUNT] {
         KINDS.map(|kind| Blocks {
             name: format!("{scope}/{}", super::kind_word(kind)),
             kind,

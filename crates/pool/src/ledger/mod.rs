@@ -3,6 +3,8 @@
 pub(crate) mod block;
 mod bucket;
 pub(crate) mod day;
+#[cfg(test)]
+mod properties;
 mod window;
 
 use crate::wire::hint::Reported;
@@ -16,12 +18,16 @@ use window::Window;
 /// provider counts on arrival, which is no later.
 pub(crate) const WINDOW_MS: i64 = 60_250;
 
+/// So many limits an account may have.
+pub(crate) const KIND_COUNT: usize = 5;
+
 /// All limits, in the order of a ledger set.
-pub(crate) const KINDS: [LimitKind; 4] = [
+pub(crate) const KINDS: [LimitKind; KIND_COUNT] = [
     LimitKind::RequestsPerMinute,
     LimitKind::TokensPerMinute,
     LimitKind::RequestsPerDay,
     LimitKind::TokensPerDay,
+    LimitKind::CostPerDay,
 ];
 
 /// The word of a limit in a ledger's name.
@@ -31,15 +37,32 @@ pub(crate) fn kind_word(kind: LimitKind) -> &'static str {
         LimitKind::TokensPerMinute => "tokens_per_minute",
         LimitKind::RequestsPerDay => "requests_per_day",
         LimitKind::TokensPerDay => "tokens_per_day",
+        LimitKind::CostPerDay => "cost_per_day",
     }
 }
 
 pub(crate) fn is_daily(kind: LimitKind) -> bool {
-    matches!(kind, LimitKind::RequestsPerDay | LimitKind::TokensPerDay)
+    matches!(kind, LimitKind::RequestsPerDay | LimitKind::TokensPerDay | LimitKind::CostPerDay)
 }
 
-pub(crate) fn counts_requests(kind: LimitKind) -> bool {
-    matches!(kind, LimitKind::RequestsPerMinute | LimitKind::RequestsPerDay)
+/// What a call takes of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Amounts {
+    pub(crate) requests: u64,
+    pub(crate) tokens: u64,
+    /// In millionths of the currency.
+    pub(crate) cost: u64,
+}
+
+impl Amounts {
+    /// What of it counts against a limit.
+    pub(crate) fn of(&self, kind: LimitKind) -> u64 {
+        match kind {
+            LimitKind::RequestsPerMinute | LimitKind::RequestsPerDay => self.requests,
+            LimitKind::TokensPerMinute | LimitKind::TokensPerDay => self.tokens,
+            LimitKind::CostPerDay => self.cost,
+        }
+    }
 }
 
 /// When what arrives now stops counting.
@@ -75,6 +98,7 @@ impl Ledger {
             LimitKind::TokensPerMinute => limits.tokens_per_minute,
             LimitKind::RequestsPerDay => limits.requests_per_day,
             LimitKind::TokensPerDay => limits.tokens_per_day,
+            LimitKind::CostPerDay => limits.cost_per_day,
         };
         Self {
             kind,
@@ -89,7 +113,7 @@ impl Ledger {
     }
 
     /// All limits of an account.
-    pub(crate) fn set(limits: &Limits, headroom: f64, now: UnixMillis) -> [Ledger; 4] {
+    pub(crate) fn set(limits: &Limits, headroom: f64, now: UnixMillis) -> [Ledger; KIND_COUNT] {
         KINDS.map(|kind| Self::new(kind, limits, headroom, now))
     }
 
@@ -214,6 +238,7 @@ mod tests {
             tokens_per_minute: Some(limit),
             requests_per_day: Some(limit),
             tokens_per_day: Some(limit),
+            cost_per_day: None,
         };
         Ledger::new(kind, &limits, headroom, 0)
     }

@@ -4,8 +4,8 @@ use super::provider::Provider;
 use super::state::{AccountState, State};
 use super::want::Want;
 use crate::breaker::{Permit, after};
-use crate::ledger::{Fit, KINDS, counts_requests, is_daily};
-use crate::{Binding, Locality, Opening, UnixMillis};
+use crate::ledger::{Amounts, Fit, KINDS, is_daily};
+use crate::{Binding, Lane, Locality, Opening, UnixMillis};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -32,8 +32,9 @@ pub(crate) struct Grant {
     pub(crate) account: usize,
     pub(crate) key: usize,
     pub(crate) model: String,
+    pub(crate) lane: Lane,
     /// Reserved, answer included.
-    pub(crate) tokens: u64,
+    pub(crate) amounts: Amounts,
     pub(crate) down_permit: Permit,
     pub(crate) limit_permit: Permit,
 }
@@ -62,6 +63,22 @@ struct Blocked {
     any_moment: bool,
     /// Opens then by itself.
     dated: bool,
+    /// A slot is free, and kept for those whom somebody waits for.
+    capped: bool,
+}
+
+/// Slots that batch work may have of so many: the rest stays free for those
+/// whom somebody waits for, unless there is only one.
+fn batch_slots(slots: u32) -> u32 {
+    (slots - slots.div_ceil(4)).max(1)
+}
+
+/// Where a call would go.
+struct Place<'a> {
+    provider: usize,
+    account: usize,
+    model: &'a str,
+    lane: Lane,
 }
 
 enum Fits {
@@ -111,13 +128,17 @@ pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdi
                 continue;
             }
             let scale = provider_state.scales.get(model).copied().unwrap_or_default();
-            let tokens = scale.apply(want.tokens_in).saturating_add(want.tokens_out);
+            let tokens_in = scale.apply(want.tokens_in);
+            let tokens = tokens_in.saturating_add(want.tokens_out);
+            let cost = provider.cost(tokens_in, want.tokens_out).unwrap_or(0.0);
+            let amounts = Amounts { requests: 1, tokens, cost: cost.ceil() as u64 };
             if too_small(provider.config.context, want, tokens) {
                 any_too_large = true;
                 continue;
             }
             for account in 0..provider.accounts.len() {
-                match fits(state, index, account, model, tokens, provider, scene.now) {
+                let place = Place { provider: index, account, model, lane: want.lane };
+                match fits(state, &place, &amounts, provider, scene.now) {
                     Fits::Gone => {}
                     Fits::TooLarge => any_too_large = true,
                     Fits::Free(..) if scene.held.contains(&index) => {
@@ -135,7 +156,8 @@ pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdi
                             account,
                             key,
                             model: model.to_owned(),
-                            tokens,
+                            lane: want.lane,
+                            amounts,
                             down_permit,
                             limit_permit,
                         });
@@ -156,7 +178,10 @@ pub(crate) fn decide(state: &mut State, want: &Want, scene: &Scene<'_>) -> Verdi
             }
         }
         let Some(blocked) = soonest else { continue };
-        waits_for.insert(index);
+        // Whoever takes a slot that batch work may not have overtakes none of it.
+        if !blocked.capped {
+            waits_for.insert(index);
+        }
         all_dated &= !blocked.any_moment;
         if first.is_none_or(|(known, _)| blocked.at < known.at) {
             first = Some((blocked, index));
@@ -230,6 +255,7 @@ fn held_back(now: UnixMillis) -> Blocked {
         exact: false,
         any_moment: true,
         dated: false,
+        capped: false,
     }
 }
 
@@ -237,14 +263,13 @@ fn held_back(now: UnixMillis) -> Blocked {
 /// that lasts longest is reported.
 fn fits(
     state: &mut State,
-    provider: usize,
-    account: usize,
-    model: &str,
-    tokens: u64,
-    config: &Provider,
+    place: &Place<'_>,
+    amounts: &Amounts,
+    provider: &Provider,
     now: UnixMillis,
 ) -> Fits {
-    let Some(provider_state) = state.providers.get_mut(provider) else { return Fits::Gone };
+    let model = place.model;
+    let Some(provider_state) = state.providers.get_mut(place.provider) else { return Fits::Gone };
     let guess = provider_state.latency(50).map_or(SLOT_GUESS, Duration::from_millis);
     let mut worst: Option<Blocked> = None;
     let mut block = |new: Blocked| {
@@ -259,37 +284,56 @@ fn fits(
         exact: false,
         any_moment: true,
         dated: false,
+        capped: false,
     };
     let down = provider_state.down.permit(now);
     match down {
-        Permit::Until { at, exact } => {
-            block(Blocked { at, binding: Binding::Cooldown, exact, any_moment: false, dated: true })
-        }
+        Permit::Until { at, exact } => block(Blocked {
+            at,
+            binding: Binding::Cooldown,
+            exact,
+            any_moment: false,
+            dated: true,
+            capped: false,
+        }),
         Permit::Probing => block(any_moment(Binding::Cooldown)),
         Permit::Closed | Permit::Probe => {}
     }
-    if provider_state.in_flight >= config.config.max_in_flight.max(1) {
+    let slots = provider.config.max_in_flight.max(1);
+    if provider_state.in_flight >= slots {
         block(any_moment(Binding::Slot));
+    } else if place.lane == Lane::Batch && provider_state.batch_in_flight >= batch_slots(slots) {
+        block(Blocked { capped: true, ..any_moment(Binding::Slot) });
     }
-    let Some(account_state) = provider_state.accounts.get_mut(account) else { return Fits::Gone };
+    let Some(account_state) = provider_state.accounts.get_mut(place.account) else {
+        return Fits::Gone;
+    };
     if !account_state.is_alive() {
         return Fits::Gone;
     }
     let limit =
         account_state.limited.get(model).map_or(Permit::Closed, |breaker| breaker.permit(now));
-    let limit_binding =
-        if account_state.day_limited.contains(model) { Binding::DayLimit } else { Binding::Quota };
+    let limit_binding = if account_state.day_limited.contains(model) {
+        Binding::DayLimit(None)
+    } else {
+        Binding::Quota(None)
+    };
     match limit {
-        Permit::Until { at, exact } => {
-            block(Blocked { at, binding: limit_binding, exact, any_moment: false, dated: true })
-        }
+        Permit::Until { at, exact } => block(Blocked {
+            at,
+            binding: limit_binding,
+            exact,
+            any_moment: false,
+            dated: true,
+            capped: false,
+        }),
         Permit::Probing => block(any_moment(limit_binding)),
         Permit::Closed | Permit::Probe => {}
     }
     for (ledger, kind) in account_state.ledgers.iter_mut().zip(KINDS) {
-        let need = if counts_requests(kind) { 1 } else { tokens };
-        let binding = if is_daily(kind) { Binding::DayLimit } else { Binding::Quota };
-        match ledger.fit(need, now) {
+        let binding =
+            if is_daily(kind) { Binding::DayLimit(Some(kind)) } else { Binding::Quota(Some(kind)) };
+        match ledger.fit(amounts.of(kind), now) {
             Fit::Now => {}
             // A call under way may give back before the date.
             Fit::At(at) => block(Blocked {
@@ -298,6 +342,7 @@ fn fits(
                 exact: false,
                 any_moment: !is_daily(kind),
                 dated: true,
+                capped: false,
             }),
             Fit::OnSettle => block(any_moment(binding)),
             Fit::Never => return Fits::TooLarge,

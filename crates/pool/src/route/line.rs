@@ -2,7 +2,7 @@
 
 use super::ticket::Ticket;
 use super::want::Want;
-use crate::{AskErrorKind, Lane, Opening};
+use crate::{AskErrorKind, Lane, Opening, UnixMillis};
 use std::collections::{HashMap, HashSet};
 use tokio::sync::oneshot;
 
@@ -12,6 +12,8 @@ const OVERTAKEN_AT_MOST: u32 = 8;
 /// A request that waits for its turn.
 pub(crate) struct Waiter {
     pub(crate) want: Want,
+    /// When it joined the line.
+    pub(crate) since: UnixMillis,
     pub(crate) tell: oneshot::Sender<Result<Placed, Turned>>,
     /// The first opening known, for the error at the deadline.
     pub(crate) opening: Option<Opening>,

@@ -1,6 +1,7 @@
 //! A provider as configured: what of it never changes.
 
 use crate::dialect::{Speak, speaking};
+use crate::ledger::KIND_COUNT;
 use crate::ledger::block::Blocks;
 use crate::ledger::day::zone;
 use crate::wire::client::{Unusable, client_for};
@@ -30,7 +31,7 @@ pub(crate) struct Account {
     pub(crate) keys: Vec<Key>,
     /// Names its ledgers and cooldowns.
     pub(crate) scope: String,
-    pub(crate) blocks: [Blocks; 4],
+    pub(crate) blocks: [Blocks; KIND_COUNT],
 }
 
 /// One key; without a secret where the provider wants none.
@@ -103,6 +104,14 @@ impl Provider {
     /// Whether what this model is asked stays on this machine or network.
     pub(crate) fn keeps(&self, model: &str) -> bool {
         self.config.local && !self.speak.leaves_the_machine(model)
+    }
+
+    /// What so many tokens cost, in millionths of the currency, rounded up;
+    /// nothing where the prices are not known. A price is per million tokens,
+    /// so one token costs as many millionths as a million cost units.
+    pub(crate) fn cost(&self, tokens_in: u64, tokens_out: u64) -> Option<f64> {
+        let prices = self.config.price_in.zip(self.config.price_out);
+        prices.map(|(input, output)| tokens_in as f64 * input + tokens_out as f64 * output)
     }
 
     /// The name to show for a model.

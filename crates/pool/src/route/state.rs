@@ -4,7 +4,8 @@ use super::line::Line;
 use super::provider::Provider;
 use crate::breaker::Breaker;
 use crate::estimate::Scale;
-use crate::ledger::Ledger;
+use crate::ledger::{KIND_COUNT, Ledger};
+use crate::totals::{ProviderTotals, Waits};
 use crate::{Recent, UnixMillis};
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -16,6 +17,7 @@ pub(crate) struct State {
     pub(crate) providers: Vec<ProviderState>,
     pub(crate) line: Line,
     pub(crate) last_id: u64,
+    pub(crate) waits: Waits,
     /// When something that is waited for may have opened.
     pub(crate) next_opening: Option<UnixMillis>,
 }
@@ -24,6 +26,8 @@ pub(crate) struct State {
 #[derive(Default)]
 pub(crate) struct ProviderState {
     pub(crate) in_flight: u32,
+    /// Those of them that nobody waits for.
+    pub(crate) batch_in_flight: u32,
     pub(crate) down: Breaker,
     pub(crate) accounts: Vec<AccountState>,
     /// Models that it does not have.
@@ -32,6 +36,7 @@ pub(crate) struct ProviderState {
     pub(crate) schemaless: HashSet<String>,
     pub(crate) scales: HashMap<String, Scale>,
     pub(crate) recent: VecDeque<Recent>,
+    pub(crate) totals: ProviderTotals,
     /// Of successes.
     pub(crate) latencies: VecDeque<u64>,
 }
@@ -43,7 +48,7 @@ pub(crate) struct AccountState {
     /// By position of the key.
     pub(crate) dead: Vec<bool>,
     pub(crate) next_key: usize,
-    pub(crate) ledgers: [Ledger; 4],
+    pub(crate) ledgers: [Ledger; KIND_COUNT],
     /// By model.
     pub(crate) limited: HashMap<String, Breaker>,
     /// Models whose day is used up, among the limited ones.
@@ -70,7 +75,13 @@ impl State {
                 ..ProviderState::default()
             })
             .collect();
-        Self { providers, line: Line::default(), last_id: 0, next_opening: None }
+        Self {
+            providers,
+            line: Line::default(),
+            last_id: 0,
+            waits: Waits::default(),
+            next_opening: None,
+        }
     }
 
     pub(crate) fn new_id(&mut self) -> u64 {

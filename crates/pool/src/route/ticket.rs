@@ -6,10 +6,10 @@ use super::provider::{Key, Provider};
 use super::state::{AccountState, ProviderState, State};
 use crate::core::Core;
 use crate::ledger::block::{Cover, Need, NoCover, Settlement, settle};
-use crate::ledger::{KINDS, Ledger, counts_requests, expiry};
+use crate::ledger::{Amounts, KIND_COUNT, KINDS, Ledger, expiry};
 use crate::timeline::millis;
 use crate::wire::hint::Reported;
-use crate::{KeptError, UnixMillis};
+use crate::{KeptError, Lane, LimitKind, UnixMillis};
 use http::HeaderMap;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(crate) struct Ticket {
     pub(crate) grant: Grant,
     pub(crate) down_epoch: u64,
     pub(crate) limit_epoch: u64,
-    covers: [Option<Cover>; 4],
+    covers: [Option<Cover>; KIND_COUNT],
     /// Something may have reached the provider.
     pub(crate) sent: bool,
     released: bool,
@@ -29,8 +29,7 @@ pub(crate) struct Ticket {
 /// What a call used.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Used {
-    pub(crate) requests: u64,
-    pub(crate) tokens: u64,
+    pub(crate) amounts: Amounts,
     /// When the provider had surely counted it.
     pub(crate) arrived: UnixMillis,
 }
@@ -49,6 +48,7 @@ impl Ticket {
         let (mut down_epoch, mut limit_epoch) = (0, 0);
         if let Some(provider) = state.providers.get_mut(grant.provider) {
             provider.in_flight += 1;
+            provider.batch_in_flight += u32::from(grant.lane == Lane::Batch);
             down_epoch = provider.down.begin(grant.down_permit);
             if let Some(account) = provider.accounts.get_mut(grant.account) {
                 limit_epoch = account
@@ -57,12 +57,11 @@ impl Ticket {
                     .or_default()
                     .begin(grant.limit_permit);
                 for ledger in &mut account.ledgers {
-                    ledger
-                        .reserve(call, if counts_requests(ledger.kind) { 1 } else { grant.tokens });
+                    ledger.reserve(call, grant.amounts.of(ledger.kind));
                 }
             }
         }
-        let covers = [None, None, None, None];
+        let covers = std::array::from_fn(|_| None);
         Self { core, call, grant, down_epoch, limit_epoch, covers, sent: false, released: false }
     }
 
@@ -89,7 +88,7 @@ impl Ticket {
                 continue;
             };
             let need = Need {
-                amount: if counts_requests(kind) { 1 } else { self.grant.tokens },
+                amount: self.grant.amounts.of(kind),
                 usable,
                 now: core.time.now(),
                 zone: &provider.zone,
@@ -156,6 +155,8 @@ impl Ticket {
             return (settlements, judged);
         };
         provider_state.in_flight = provider_state.in_flight.saturating_sub(1);
+        let batch = u32::from(self.grant.lane == Lane::Batch);
+        provider_state.batch_in_flight = provider_state.batch_in_flight.saturating_sub(batch);
         judged = judge(provider_state, self.grant.account);
         provider_state.down.neutral(self.down_epoch);
         if let Some(account) = provider_state.accounts.get_mut(self.grant.account) {
@@ -163,7 +164,7 @@ impl Ticket {
                 breaker.neutral(self.limit_epoch);
             }
             for (ledger, cover) in account.ledgers.iter_mut().zip(&mut self.covers) {
-                let amount = if counts_requests(ledger.kind) { used.requests } else { used.tokens };
+                let amount = used.amounts.of(ledger.kind);
                 let expires = expiry(ledger.kind, used.arrived, &provider.zone);
                 ledger.settle(self.call, amount, expires);
                 settlements.extend(cover.take().and_then(|cover| cover.finish(amount, expires)));
@@ -187,12 +188,13 @@ async fn settle_all(core: Arc<Core>, grant: Grant, settlements: Vec<Settlement>)
 
 /// Headers say what is left; they can only tighten.
 fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis) {
-    for (what, requests) in [("requests", true), ("tokens", false)] {
+    for (what, minute, day) in [
+        ("requests", LimitKind::RequestsPerMinute, LimitKind::RequestsPerDay),
+        ("tokens", LimitKind::TokensPerMinute, LimitKind::TokensPerDay),
+    ] {
         let Some(reported) = Reported::read(headers, what, now) else { continue };
-        let ledger = account.ledgers.iter_mut().find(|ledger| {
-            counts_requests(ledger.kind) == requests
-                && crate::ledger::is_daily(ledger.kind) == reported.is_daily()
-        });
+        let kind = if reported.is_daily() { day } else { minute };
+        let ledger = account.ledgers.iter_mut().find(|ledger| ledger.kind == kind);
         if let Some(ledger) = ledger {
             ledger.learn(&reported, now);
         }
@@ -205,11 +207,8 @@ impl Drop for Ticket {
             return;
         }
         // Nobody knows what a call used that was cut off: all of it counts.
-        let used = Used {
-            requests: u64::from(self.sent),
-            tokens: if self.sent { self.grant.tokens } else { 0 },
-            arrived: self.core.time.now(),
-        };
+        let amounts = if self.sent { self.grant.amounts } else { Amounts::default() };
+        let used = Used { amounts, arrived: self.core.time.now() };
         let (settlements, ()) = self.release(used, None, |_, _| ());
         let core = self.core.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current()

@@ -5,8 +5,9 @@ use super::locality::NotLocal;
 use super::relay::Relay;
 use crate::dialect::{Odd, Progress, Refusal, Speak, Stop};
 use crate::fault::{Fault, Next, Unused};
+use crate::simulation::exchange;
 use crate::timeline::Timeline;
-use crate::{Outcome, Said, UnixMillis, Usage, Words};
+use crate::{Outcome, Said, Sent, Simulation, UnixMillis, Usage, Words};
 use http::HeaderMap;
 use secrecy::SecretString;
 use serde_json::Value;
@@ -27,6 +28,8 @@ const DRAIN: Duration = Duration::from_millis(50);
 /// A call that is ready to be sent.
 pub(crate) struct Call<'a> {
     pub(crate) client: &'a reqwest::Client,
+    /// Instead of the network, with what it is told.
+    pub(crate) simulation: Option<(&'a dyn Simulation, Sent)>,
     pub(crate) speak: &'static dyn Speak,
     pub(crate) url: String,
     pub(crate) key: Option<&'a SecretString>,
@@ -85,7 +88,13 @@ impl Call<'_> {
             .header(http::header::CONTENT_TYPE, "application/json")
             .body(std::mem::take(&mut self.body));
         request = self.speak.authorise(request, self.key);
-        let mut response = match timeout_at(first_token, request.send()).await {
+        let sending = async {
+            match self.simulation.take() {
+                Some((simulation, sent)) => Ok(exchange(simulation, sent).await),
+                None => request.send().await,
+            }
+        };
+        let mut response = match timeout_at(first_token, sending).await {
             Err(_) => return Err(Fault::down("no answer in time")),
             Ok(Err(error)) => return Err(send_fault(&error)),
             Ok(Ok(response)) => response,

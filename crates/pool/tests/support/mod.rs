@@ -228,7 +228,6 @@ pub fn at(name: &str, base_url: &str) -> ProviderConfig {
         total_timeout: Duration::from_secs(10),
         price_in: None,
         price_out: None,
-        daily_budget: None,
         country: None,
         trains_on_input: None,
     }

@@ -1,0 +1,29 @@
+import { expect, hydrated, test } from '../support/fixtures.ts';
+
+test('the models page follows what happens, and what is open stays open', async ({ page, simulate, serve }) => {
+  const fast = await simulate({ name: 'fast' });
+  const product = await serve(fast.entry({ requests_per_minute: 5, trains_on_input: true, country: 'US' }));
+  await page.goto(`${product.url}/models`);
+  await hydrated(page);
+  const row = page.getByTestId('model-row');
+  await expect(row).toContainText('learns from what it is sent');
+  await expect(row).toContainText('0 of 4');
+  await row.locator('summary').click();
+  await expect(row).toContainText('It has not been asked anything yet.');
+
+  const ask = () =>
+    fetch(`${product.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'Hello there.' }] }),
+    });
+  expect((await ask()).status).toBe(200);
+  await expect(row).toContainText('1 of 4');
+  await expect(row.locator('details')).toHaveAttribute('open', '');
+  await expect(row.locator('tbody tr')).toHaveCount(1);
+  await expect(row.locator('summary')).toBeFocused();
+
+  await fast.control({ fault: { status: 503 } });
+  expect((await ask()).status).toBe(502);
+  await expect(row).toHaveAttribute('data-state', 'cooling');
+});
