@@ -35,6 +35,7 @@ mod status;
 mod timeline;
 mod tools;
 mod totals;
+mod uncut;
 mod wire;
 
 pub use answer::{Answer, Attempt, CallBegins, Finish, Heard, Said, Usage};

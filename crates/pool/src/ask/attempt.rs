@@ -9,6 +9,7 @@ use crate::fault::{Fault, Next, Unused};
 use crate::ledger::Amounts;
 use crate::route::provider::Provider;
 use crate::route::ticket::{NotCovered, Ticket, Used};
+use crate::uncut::uncut;
 use crate::wire::call::{Call, Called};
 use crate::wire::models::first_model;
 use crate::wire::relay::Relay;
@@ -56,8 +57,7 @@ impl Run {
             Ok(secret) => secret,
             Err(fault) => return self.unsent(ticket, provider, fault).await,
         };
-        // In a task of its own: a lease that has begun is not cut off half-way.
-        let covering = tokio::spawn(async move {
+        let covering = uncut(async move {
             let mut ticket = ticket;
             let covered = ticket.cover().await;
             (ticket, covered)

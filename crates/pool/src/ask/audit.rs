@@ -1,5 +1,6 @@
 //! The record of one attempt: begun before it leaves, ended whatever happens.
 
+use crate::uncut::uncut;
 use crate::{AttemptEnd, AttemptStart, AuditSink, KeptError, Outcome};
 use std::sync::Arc;
 use tokio::time::Instant;
@@ -20,7 +21,7 @@ impl Record {
         sink: Arc<dyn AuditSink>,
         start: AttemptStart,
     ) -> Result<Self, KeptError> {
-        let begun = tokio::spawn(async move {
+        let begun = uncut(async move {
             let row = sink.begin(start).await?;
             Ok(Self { sink, row, sent: Instant::now(), ended: false })
         });
@@ -34,7 +35,7 @@ impl Record {
     pub(super) async fn end(mut self, end: AttemptEnd, answer: Option<&str>) {
         self.ended = true;
         let (sink, row, answer) = (self.sink.clone(), self.row, answer.map(str::to_owned));
-        let _ = tokio::spawn(async move { sink.end(row, end, answer.as_deref()).await }).await;
+        let _ = uncut(async move { sink.end(row, end, answer.as_deref()).await }).await;
     }
 }
 

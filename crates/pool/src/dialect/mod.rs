@@ -2,6 +2,8 @@
 
 mod anthropic;
 mod dashscope;
+#[cfg(test)]
+mod everywhere;
 mod gemini;
 mod ollama;
 mod openai;

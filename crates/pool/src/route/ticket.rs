@@ -8,6 +8,7 @@ use crate::core::Core;
 use crate::ledger::block::{Cover, Need, NoCover, Settlement, settle};
 use crate::ledger::{Amounts, KIND_COUNT, KINDS, Ledger, expiry};
 use crate::timeline::millis;
+use crate::uncut::uncut;
 use crate::wire::hint::Reported;
 use crate::{KeptError, Lane, LimitKind, UnixMillis};
 use http::HeaderMap;
@@ -131,8 +132,7 @@ impl Ticket {
         let (settlements, judged) = self.release(used, headers, judge);
         core.pump();
         if !settlements.is_empty() {
-            // In a task of its own: a write that has begun is not cut off half-way.
-            let _ = tokio::spawn(settle_all(core, self.grant.clone(), settlements)).await;
+            let _ = uncut(settle_all(core, self.grant.clone(), settlements)).await;
         }
         judged
     }
