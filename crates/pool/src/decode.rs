@@ -1,7 +1,7 @@
 //! A stream decoded without a network: for tests and fuzzing.
 
-use crate::dialect::{Odd, Progress, speaking};
-use crate::wire::framing::Frames;
+use crate::dialect::{Progress, speaking};
+use crate::wire::framing::{Frame, Frames, NotText};
 use crate::{Dialect, Said, Usage};
 
 /// What a stream came to.
@@ -31,12 +31,15 @@ pub fn decode<'a>(dialect: Dialect, pieces: impl IntoIterator<Item = &'a [u8]>) 
     let mut frames = Frames::new(speak.framing());
     let mut progress = Progress::default();
     let mut odd = false;
-    let mut take = |found: Vec<String>, odd: &mut bool| {
+    let mut take = |found: Vec<Frame>, odd: &mut bool| {
         for frame in found {
             if *odd || progress.ended {
                 return;
             }
-            *odd = matches!(speak.read(&frame, &mut progress), Err(Odd::Malformed | Odd::Error(_)));
+            *odd = match frame {
+                Ok(frame) => speak.read(&frame, &mut progress).is_err(),
+                Err(NotText) => true,
+            };
         }
     };
     for piece in pieces {

@@ -26,7 +26,7 @@ pub use events::{EventStore, Head, StoredEvent};
 pub use gateway::{GatewayCall, GatewayStore};
 pub use hints::{Hint, Hints};
 pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
-pub use sqlite::SqliteStore;
+pub use sqlite::{PoolPeek, SqliteStore, peek_at_pool};
 pub use steps::{
     Advance, Claimed, ClauseChange, Lease, NewClause, Reading, StepCommit, StepId, StepStore,
     VersionChange, Wait, WorkerId,

@@ -1,7 +1,7 @@
 //! The keys of a provider. Nothing here ever repeats one.
 
 use super::{ConfigError, Environment, file::WrittenProvider, presets::Preset};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use std::ops::Range;
 
 /// How to speak of a mistake at a place, or about the whole provider.
@@ -49,6 +49,13 @@ pub(super) fn of_provider(
     }
     if found.is_empty() && !private {
         return Err(wrong(None, format!("{name} has no key: add keys = [\"env:NAME\"]")));
+    }
+    let broken = |key: &SecretString| {
+        key.expose_secret().contains(|c: char| c.is_whitespace() || c.is_control())
+    };
+    if found.iter().any(broken) {
+        let message = "a key of {name} holds a space or a line break; several keys are separated by commas";
+        return Err(wrong(None, message.replace("{name}", name)));
     }
     Ok(found)
 }

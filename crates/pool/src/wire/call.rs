@@ -1,6 +1,6 @@
 //! One call, from sending to its last byte.
 
-use super::framing::{Frames, Framing};
+use super::framing::{Frames, Framing, NotText};
 use super::locality::NotLocal;
 use super::relay::Relay;
 use crate::dialect::{Odd, Progress, Refusal, Speak, Stop};
@@ -178,11 +178,17 @@ impl Call<'_> {
                         frames.feed(&chunk)
                     }
                 }
-                None if whole => vec![String::from_utf8_lossy(&document).into_owned()],
+                None if whole => {
+                    vec![String::from_utf8(std::mem::take(&mut document)).map_err(|_| NotText)]
+                }
                 None => frames.finish(),
             };
             for frame in found {
-                match self.speak.read(&frame, progress) {
+                let read = match frame {
+                    Ok(frame) => self.speak.read(&frame, progress),
+                    Err(NotText) => Err(Odd::Malformed),
+                };
+                match read {
                     Ok(()) => {}
                     Err(Odd::Malformed) => {
                         return Err(Fault::down("the answer is not what the protocol says")

@@ -9,12 +9,21 @@ pub(crate) enum Framing {
     Lines,
 }
 
+/// Bytes that are no text. Guessing what was meant would put words into an
+/// answer that nobody said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NotText;
+
+/// A frame's text.
+pub(crate) type Frame = Result<String, NotText>;
+
 /// Cuts bytes into frames, however they arrive.
 #[derive(Debug)]
 pub(crate) struct Frames {
     framing: Framing,
     line: Vec<u8>,
     data: String,
+    not_text: bool,
     has_data: bool,
     after_cr: bool,
     first: bool,
@@ -26,6 +35,7 @@ impl Frames {
             framing,
             line: Vec::new(),
             data: String::new(),
+            not_text: false,
             has_data: false,
             after_cr: false,
             first: true,
@@ -34,7 +44,7 @@ impl Frames {
 
     /// The frames that end within these bytes. Comments, blank keep-alive
     /// lines and other fields make none.
-    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<String> {
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Frame> {
         let mut frames = Vec::new();
         for &byte in bytes {
             // CR, LF and CRLF each end one line.
@@ -50,24 +60,27 @@ impl Frames {
     }
 
     /// What the stream's end completes: a last line without its newline.
-    pub(crate) fn finish(&mut self) -> Vec<String> {
-        let mut frames: Vec<String> = self.end_line().into_iter().collect();
+    pub(crate) fn finish(&mut self) -> Vec<Frame> {
+        let mut frames: Vec<Frame> = self.end_line().into_iter().collect();
         if self.has_data {
             frames.push(self.take_data());
         }
         frames
     }
 
-    fn end_line(&mut self) -> Option<String> {
+    fn end_line(&mut self) -> Option<Frame> {
         let bytes = std::mem::take(&mut self.line);
-        let line = String::from_utf8_lossy(&bytes);
+        let Ok(line) = std::str::from_utf8(&bytes) else {
+            self.first = false;
+            return self.no_text(&bytes);
+        };
         let line = if std::mem::take(&mut self.first) {
             line.trim_start_matches('\u{feff}')
         } else {
-            &line
+            line
         };
         match self.framing {
-            Framing::Lines => (!line.trim().is_empty()).then(|| line.to_owned()),
+            Framing::Lines => (!line.trim().is_empty()).then(|| Ok(line.to_owned())),
             Framing::Events if line.is_empty() => self.has_data.then(|| self.take_data()),
             Framing::Events => {
                 if let Some(value) = line.strip_prefix("data:") {
@@ -82,9 +95,21 @@ impl Frames {
         }
     }
 
-    fn take_data(&mut self) -> String {
+    /// A line that is no text: nothing is lost where it is no data either.
+    fn no_text(&mut self, line: &[u8]) -> Option<Frame> {
+        if self.framing == Framing::Lines {
+            return Some(Err(NotText));
+        }
+        if line.starts_with(b"data:") {
+            (self.has_data, self.not_text) = (true, true);
+        }
+        None
+    }
+
+    fn take_data(&mut self) -> Frame {
         self.has_data = false;
-        std::mem::take(&mut self.data)
+        let data = std::mem::take(&mut self.data);
+        if std::mem::take(&mut self.not_text) { Err(NotText) } else { Ok(data) }
     }
 }
 
@@ -92,7 +117,7 @@ impl Frames {
 mod tests {
     use super::*;
 
-    fn all(framing: Framing, bytes: &[u8], cut: usize) -> Vec<String> {
+    fn frames(framing: Framing, bytes: &[u8], cut: usize) -> Vec<Frame> {
         let mut frames = Frames::new(framing);
         let mut found = Vec::new();
         for chunk in bytes.chunks(cut.max(1)) {
@@ -100,6 +125,21 @@ mod tests {
         }
         found.extend(frames.finish());
         found
+    }
+
+    fn all(framing: Framing, bytes: &[u8], cut: usize) -> Vec<String> {
+        frames(framing, bytes, cut).into_iter().map(Result::unwrap).collect()
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_told_and_those_beside_it_are_not_lost() {
+        let events = b": \xff\n\ndata: a\n\ndata: \xc3\ndata: b\n\ndata: c\n\n";
+        let lines = b"a\n\xff\nc\n";
+        for cut in 1..=events.len() {
+            let expected = [Ok("a".to_owned()), Err(NotText), Ok("c".to_owned())];
+            assert_eq!(frames(Framing::Events, events, cut), expected);
+            assert_eq!(frames(Framing::Lines, lines, cut), expected);
+        }
     }
 
     #[test]

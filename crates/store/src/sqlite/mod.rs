@@ -20,12 +20,15 @@ mod gateway;
 mod journal;
 mod leases;
 mod library;
+mod peek;
 mod pool_state;
 mod schema;
 mod state;
 mod steps;
 mod versions;
 mod write;
+
+pub use peek::{PoolPeek, peek_at_pool};
 
 use crate::{Hint, Hints, StoreError};
 use domain::Clock;
