@@ -159,7 +159,11 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
         .iter()
         .filter(|key| !key.fingerprint.is_empty())
         .map(|key| view! {
-            <p>{t.key()} " " <code>{key.fingerprint.clone()}</code> ": " {t.provider_state(key.state)}</p>
+            <p>
+                {t.key()} " " <code>{key.fingerprint.clone()}</code> ": " {t.provider_state(key.state)}
+                {key.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.erase())}
+                "; " {t.asked_since_start(key.asked)}
+            </p>
         }
         .erase())
         .collect_view();

@@ -45,6 +45,18 @@ impl Texts {
         }
     }
 
+    pub(crate) fn asked_since_start(self, times: u64) -> String {
+        let number = self.number(times);
+        match times {
+            1 => self
+                .pick("usada 1 vez desde el arranque".into(), "used once since the start".into()),
+            _ => self.pick(
+                format!("usada {number} veces desde el arranque"),
+                format!("used {number} times since the start"),
+            ),
+        }
+    }
+
     /// What the provider does with what it is sent.
     pub(crate) fn trains_on_input(self, trains: bool) -> &'static str {
         if trains {

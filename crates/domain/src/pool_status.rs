@@ -81,6 +81,8 @@ pub struct KeyStatus {
     pub until: Option<Timestamp>,
     /// Why it cannot serve.
     pub reason: Option<String>,
+    /// Attempts with it since the server started.
+    pub asked: u64,
     /// What is known of its limits.
     pub limits: Vec<LimitStatus>,
 }

@@ -72,6 +72,8 @@ pub struct KeyStatus {
     pub until: Option<UnixMillis>,
     /// Why it cannot serve, as a word.
     pub reason: Option<String>,
+    /// Attempts with it since the start.
+    pub asked: u64,
     /// What is known of its limits.
     pub limits: Vec<LimitStatus>,
 }

@@ -54,7 +54,8 @@ pub(super) fn of_provider(
         key.expose_secret().contains(|c: char| c.is_whitespace() || c.is_control())
     };
     if found.iter().any(broken) {
-        let message = "a key of {name} holds a space or a line break; several keys are separated by commas";
+        let message =
+            "a key of {name} holds a space or a line break; several keys are separated by commas";
         return Err(wrong(None, message.replace("{name}", name)));
     }
     Ok(found)

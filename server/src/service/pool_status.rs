@@ -52,6 +52,7 @@ fn key(key: pool::KeyStatus) -> KeyStatus {
         state: state(key.state),
         until: key.until.map(Timestamp),
         reason: key.reason,
+        asked: key.asked,
         limits: key.limits.into_iter().map(limit).collect(),
     }
 }

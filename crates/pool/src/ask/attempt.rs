@@ -347,7 +347,8 @@ impl Run {
         let noted = recent(attempt);
         let paid = paid(provider, usage).map(|millionths| millionths / 1e6);
         let mut judged = ticket
-            .close(used, Some(headers), |state, _| {
+            .close(used, Some(headers), |state, account| {
+                state.asked(account, grant.key);
                 state.totals.note(&noted, usage, paid);
                 state.note(noted);
                 if let Some(counted) = usage.tokens_in {

@@ -72,6 +72,7 @@ fn of_provider(provider: &Provider, state: &mut ProviderState, now: UnixMillis) 
                 state,
                 until,
                 reason,
+                asked: account_state.asked.get(index).copied().unwrap_or(0),
                 limits: limits.clone(),
             });
         }

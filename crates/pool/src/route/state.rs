@@ -47,6 +47,8 @@ pub(crate) struct AccountState {
     pub(crate) out: bool,
     /// By position of the key.
     pub(crate) dead: Vec<bool>,
+    /// Attempts with each, since the start.
+    pub(crate) asked: Vec<u64>,
     pub(crate) next_key: usize,
     pub(crate) ledgers: [Ledger; KIND_COUNT],
     /// By model.
@@ -66,6 +68,7 @@ impl State {
                     .map(|account| AccountState {
                         out: false,
                         dead: vec![false; account.keys.len()],
+                        asked: vec![0; account.keys.len()],
                         next_key: 0,
                         ledgers: Ledger::set(&provider.config.limits, headroom, now),
                         limited: HashMap::new(),
@@ -98,6 +101,14 @@ impl ProviderState {
         }
         self.recent.push_front(recent);
         self.recent.truncate(RECENT);
+    }
+
+    /// A key was used.
+    pub(crate) fn asked(&mut self, account: usize, key: usize) {
+        let count = self.accounts.get_mut(account).and_then(|it| it.asked.get_mut(key));
+        if let Some(count) = count {
+            *count += 1;
+        }
     }
 
     /// A percentile of recent successes, nearest rank.

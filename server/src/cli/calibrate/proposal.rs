@@ -58,7 +58,10 @@ pub(super) fn propose(
         Verdict::Full => format!("At {} at once no more answers came than before.", last.at_once),
         Verdict::Failing => format!("At {} at once it did not answer everything.", last.at_once),
     };
+    let told = told(status);
     let good = match verdict {
+        // What it said of its minute is what binds, not how many go at once.
+        Verdict::Limited if !told.is_empty() && last.answered > 0 => Some(last.at_once),
         Verdict::Well => Some(last.at_once),
         _ => levels.iter().rev().nth(1).map(|level| level.at_once),
     };
@@ -71,7 +74,7 @@ pub(super) fn propose(
         None => lines
             .push("There is nothing to propose: even one at a time was too much now.".to_owned()),
     }
-    lines.extend(told(status));
+    lines.extend(told);
     lines
 }
 
