@@ -7,7 +7,7 @@ test('the models page follows what happens, and what is open stays open', async 
   await hydrated(page);
   const row = page.getByTestId('model-row');
   await expect(row).toContainText('learns from what it is sent');
-  await expect(row).toContainText('0 of 4');
+  await expect(row).toContainText('0 / 4');
   await row.locator('summary').click();
   await expect(row).toContainText('It has not been asked anything yet.');
 
@@ -18,7 +18,7 @@ test('the models page follows what happens, and what is open stays open', async 
       body: JSON.stringify({ model: 'auto', messages: [{ role: 'user', content: 'Hello there.' }] }),
     });
   expect((await ask()).status).toBe(200);
-  await expect(row).toContainText('1 of 4');
+  await expect(row).toContainText('1 / 4');
   await expect(row.locator('details')).toHaveAttribute('open', '');
   await expect(row.locator('tbody tr')).toHaveCount(1);
   await expect(row.locator('summary')).toBeFocused();

@@ -72,8 +72,7 @@ impl Texts {
             let text = format!("{:.2}", millionths as f64 / 1e6);
             self.pick(text.replace('.', ","), text)
         };
-        let (spent, of) = (amount(spent), amount(of));
-        self.pick(format!("{spent} de {of}"), format!("{spent} of {of}"))
+        format!("{} / {}", amount(spent), amount(of))
     }
 
     pub(crate) fn answers_in(self, ms: u64) -> String {
