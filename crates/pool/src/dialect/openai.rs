@@ -1,5 +1,7 @@
 //! OpenAI's chat completions, and the many who speak them.
 
+mod piece;
+
 use super::table::{Row, by_status, row};
 use super::{Odd, Progress, Question, Refusal, Speak, Stop, ids};
 use crate::Outcome::{
@@ -118,6 +120,11 @@ impl Speak for OpenAi {
     fn read(&self, frame: &str, progress: &mut Progress) -> Result<(), Odd> {
         if frame.trim() == "[DONE]" {
             progress.ended = true;
+            return Ok(());
+        }
+        if let Some(text) = piece::text_alone(frame) {
+            progress.begun |= !text.is_empty();
+            progress.text.push_str(&text);
             return Ok(());
         }
         let value: Value = serde_json::from_str(frame).map_err(|_| Odd::Malformed)?;
