@@ -20,6 +20,7 @@ use pool::{Answer, AskError, AskErrorKind, Difficulty, Request};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
 /// Names a gateway's attempts in the audit.
 const LABEL: &str = engine::GATEWAY;
@@ -56,9 +57,8 @@ pub(super) async fn chat(
     // alone and not all that stands around a request.
     let asking = {
         let gateway = gateway.clone();
-        AbortOnDropHandle::new(tokio::spawn(
-            async move { gateway.ask(request, &options, name).await },
-        ))
+        let asking = async move { gateway.ask(request, &options, name).await };
+        AbortOnDropHandle::new(tokio::spawn(asking.in_current_span()))
     };
     let given = asking.await.map_err(|_| Fault::internal())??;
     let frame = Frame::new(gateway.clock.now().0);

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
 /// Pieces that may wait for a slow listener before the provider has to.
 const AHEAD: usize = 64;
@@ -53,8 +54,8 @@ pub(super) async fn answer(
     let again = (options.simple && may_be_simpler(&request)).then(|| request.clone());
     let (to, mut heard) = mpsc::channel(AHEAD);
     let pool = gateway.pool.clone();
-    let asking =
-        AbortOnDropHandle::new(tokio::spawn(async move { pool.ask_live(request, to).await }));
+    let asking = async move { pool.ask_live(request, to).await };
+    let asking = AbortOnDropHandle::new(tokio::spawn(asking.in_current_span()));
     let first = tokio::time::timeout(options.deadline + GRACE, heard.recv()).await;
     let frame = Frame::new(gateway.clock.now().0);
     match first {
