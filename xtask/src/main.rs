@@ -1,6 +1,7 @@
 //! Builds, serves and tests the whole product. Each command installs what it
 //! needs on a fresh machine, so that the README can do with two of them.
 
+mod bench;
 mod browser;
 mod build;
 mod cargo_tests;
@@ -51,6 +52,11 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Measure against simulated providers: `pool`, with or without names of its parts.
+    Bench {
+        /// Which bench, and which parts of it; all without a name.
+        names: Vec<String>,
+    },
     /// Serve against simulated providers with visible quotas and faults.
     Demo,
 }
@@ -61,6 +67,7 @@ fn main() -> ExitCode {
         Task::Serve { arguments } => build::serve(&arguments),
         Task::Test { long } => test::every_check(long),
         Task::E2e { arguments } => test::browser_tests_alone(&arguments),
+        Task::Bench { names } => bench::measure(&names),
         Task::Demo => demo::serve_against_simulated_providers(),
     };
     match outcome {

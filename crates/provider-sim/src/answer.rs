@@ -1,14 +1,16 @@
 //! What a simulated model says.
 
+use crate::SimConfig;
 use crate::asked::Asked;
 use crate::fill::fill;
 use crate::prompt::Prompt;
 
 /// The text of an answer to this question.
-pub(crate) fn text(name: &str, asked: &Asked, prompt: &Prompt) -> String {
-    let whole = match asked.schema() {
-        Some(schema) => fill(&schema, prompt, "").to_string(),
-        None => format!("{name} has read: {}", prompt.quote()),
+pub(crate) fn text(config: &SimConfig, asked: &Asked, prompt: &Prompt) -> String {
+    let whole = match (&config.say, asked.schema()) {
+        (Some(words), _) => words.clone(),
+        (None, Some(schema)) => fill(&schema, prompt, "").to_string(),
+        (None, None) => format!("{} has read: {}", config.name, prompt.quote()),
     };
     // A last message of its own is gone on with.
     match asked.messages.last().filter(|(role, _)| role == "assistant" || role == "model") {

@@ -43,7 +43,11 @@ pub(crate) async fn chat(
     let protocol = config.protocol();
     let body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
     let asked = protocol.asked(uri.path(), &body);
-    let line = app.log.open(uri.path(), shown(&headers), body);
+    let line = if config.keep_log {
+        app.log.open(uri.path(), shown(&headers), body)
+    } else {
+        Line::default()
+    };
     let asked = match accepted(&app, &headers, uri.query().unwrap_or(""), asked) {
         Ok(asked) => asked,
         Err(refusal) => {
@@ -68,14 +72,14 @@ pub(crate) async fn chat(
             return response;
         }
     };
-    tokio::time::sleep(config.latency).await;
+    pause(config.latency).await;
     line.status(200);
     let scripted = matches!(fault, Some(Kind::Say { .. }));
     let call = call(&asked, &prompt).filter(|_| !scripted);
     let whole = match &fault {
         Some(Kind::Say { text }) => text.clone(),
         _ if call.is_some() => String::new(),
-        _ => text(&config.name, &asked, &prompt),
+        _ => text(&config, &asked, &prompt),
     };
     let limit =
         asked.max_tokens.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(usize::MAX);
@@ -98,10 +102,17 @@ pub(crate) async fn chat(
         let pace = config
             .tokens_per_second
             .map_or(Duration::ZERO, |pace| Duration::from_secs_f64(words.len() as f64 / pace));
-        tokio::time::sleep(pace).await;
+        pause(pace).await;
         line.answered();
         drop(slot);
         with_quota(&app, axum::Json(protocol.whole(&said)).into_response())
+    }
+}
+
+/// Even a sleep of no length lasts until the timer's next millisecond.
+async fn pause(time: Duration) {
+    if !time.is_zero() {
+        tokio::time::sleep(time).await;
     }
 }
 
@@ -117,10 +128,12 @@ fn accepted(
         Err(Box::new(error(app, status, message, code)))
     };
     let key = config.protocol().key(headers, query);
-    if !config.keys.is_empty()
-        && !key.is_some_and(|key| config.protocol().accepts(&config.keys, key))
-    {
+    let among = |keys: &[String]| key.is_some_and(|key| config.protocol().accepts(keys, key));
+    if (!config.keys.is_empty() && !among(&config.keys)) || among(&config.dead_keys) {
         return refuse(401, "no such key", Some("invalid_api_key"));
+    }
+    if among(&config.unpaid_keys) {
+        return refuse(402, "no money is left", Some("credit_balance_exhausted"));
     }
     let Some(asked) = asked else {
         return refuse(400, "messages are missing", None);
@@ -219,8 +232,11 @@ fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) 
     }
     let (stop, last) = protocol.ending(said);
     steps.push_back(Step::Send(stop));
-    if fault != Some(&Kind::NoDone) && !last.is_empty() {
-        steps.push_back(Step::Send(last));
+    match fault {
+        Some(Kind::NoDone) => {}
+        Some(Kind::LeftOpen) => steps.push_back(Step::Hang),
+        _ if last.is_empty() => {}
+        _ => steps.push_back(Step::Send(last)),
     }
     steps
 }

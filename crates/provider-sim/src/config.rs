@@ -33,6 +33,12 @@ pub struct SimConfig {
     pub models: Vec<String>,
     /// The keys it takes; where there are none, any or none.
     pub keys: Vec<String>,
+    /// Of these, the ones that are refused with 401.
+    pub dead_keys: Vec<String>,
+    /// And the ones whose account has no money left: 402.
+    pub unpaid_keys: Vec<String>,
+    /// What it says to every question; absent = made from the prompt.
+    pub say: Option<String>,
     /// Before the first byte of an answer.
     pub latency: Duration,
     /// Pace of an answer; absent = at once.
@@ -53,6 +59,8 @@ pub struct SimConfig {
     pub refuse_schema: bool,
     /// Refuses to go on with a last message of the assistant with 400.
     pub refuse_continuing: bool,
+    /// Keeps what it was asked. Off for benches, where that would be a million lines.
+    pub keep_log: bool,
 }
 
 impl Default for SimConfig {
@@ -63,6 +71,9 @@ impl Default for SimConfig {
             name: "sim".to_owned(),
             models: vec!["sim-large".to_owned()],
             keys: Vec::new(),
+            dead_keys: Vec::new(),
+            unpaid_keys: Vec::new(),
+            say: None,
             latency: Duration::ZERO,
             tokens_per_second: None,
             requests_per_minute: None,
@@ -73,6 +84,7 @@ impl Default for SimConfig {
             fail_every: None,
             refuse_schema: false,
             refuse_continuing: false,
+            keep_log: true,
         }
     }
 }

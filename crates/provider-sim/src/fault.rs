@@ -88,6 +88,8 @@ pub enum Kind {
     },
     /// A whole stream whose last word is missing.
     NoDone,
+    /// A whole stream whose last word never comes, with the connection open.
+    LeftOpen,
     /// A web page.
     Html,
     /// A whole answer with this text.

@@ -30,12 +30,9 @@ pub struct Logged {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<Logged>>>);
 
-/// A request's line in the log.
-#[derive(Debug, Clone)]
-pub(crate) struct Line {
-    log: Log,
-    index: usize,
-}
+/// A request's line in the log, where one is kept.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Line(Option<(Log, usize)>);
 
 impl Log {
     pub(crate) fn open(&self, path: &str, headers: BTreeMap<String, String>, body: Value) -> Line {
@@ -49,7 +46,7 @@ impl Log {
             answered: false,
             refused: None,
         });
-        Line { log: self.clone(), index: lines.len() - 1 }
+        Line(Some((self.clone(), lines.len() - 1)))
     }
 
     pub(crate) fn all(&self) -> Vec<Logged> {
@@ -75,7 +72,9 @@ impl Line {
     }
 
     fn edit(&self, edit: impl FnOnce(&mut Logged)) {
-        if let Some(line) = self.log.lines().get_mut(self.index) {
+        if let Some((log, index)) = &self.0
+            && let Some(line) = log.lines().get_mut(*index)
+        {
             edit(line);
         }
     }

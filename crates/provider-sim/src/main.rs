@@ -25,6 +25,15 @@ struct Flags {
     /// A key to take; may be repeated; none = any
     #[arg(long)]
     key: Vec<String>,
+    /// Of these, one to refuse with 401; may be repeated
+    #[arg(long)]
+    dead_key: Vec<String>,
+    /// And one whose account has no money left (402); may be repeated
+    #[arg(long)]
+    unpaid_key: Vec<String>,
+    /// What to say to every question
+    #[arg(long)]
+    say: Option<String>,
     /// Milliseconds before an answer
     #[arg(long, default_value_t = 0)]
     latency_ms: u64,
@@ -52,6 +61,9 @@ struct Flags {
     /// Refuse to go on with a last message of the assistant with 400
     #[arg(long)]
     refuse_continuing: bool,
+    /// Keep no log of what is asked
+    #[arg(long)]
+    no_log: bool,
 }
 
 #[tokio::main]
@@ -64,6 +76,9 @@ async fn main() -> ExitCode {
         name: flags.name,
         models: flags.model,
         keys: flags.key,
+        dead_keys: flags.dead_key,
+        unpaid_keys: flags.unpaid_key,
+        say: flags.say,
         latency: Duration::from_millis(flags.latency_ms),
         tokens_per_second: flags.tokens_per_second,
         requests_per_minute: flags.requests_per_minute,
@@ -73,6 +88,7 @@ async fn main() -> ExitCode {
         fail_every: flags.fail_every,
         refuse_schema: flags.refuse_schema,
         refuse_continuing: flags.refuse_continuing,
+        keep_log: !flags.no_log,
         ..SimConfig::default()
     };
     match Sim::start(config).await {

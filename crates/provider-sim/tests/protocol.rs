@@ -141,6 +141,52 @@ async fn faults_are_scripted_at_run_time_and_keys_stay_out_of_the_log() {
 }
 
 #[tokio::test]
+async fn one_key_may_be_refused_and_another_be_without_money() {
+    let keys = ["good", "dead", "poor"].map(str::to_owned);
+    let sim = Sim::start(SimConfig {
+        keys: keys.into(),
+        dead_keys: vec!["dead".into()],
+        unpaid_keys: vec!["poor".into()],
+        say: Some("Always this.".into()),
+        ..config(Dialect::Openai)
+    });
+    let sim = sim.await.unwrap();
+    for (key, expected) in [("good", 200), ("dead", 401), ("poor", 402)] {
+        let (status, _, body) =
+            ask(&sim, "POST", path(Dialect::Openai), key, &question(false)).await;
+        assert_eq!(status, expected, "{key}");
+        assert_eq!(body.contains("Always this."), key == "good");
+    }
+}
+
+#[tokio::test]
+async fn a_log_that_is_not_kept_stays_empty() {
+    let sim = Sim::start(SimConfig { keep_log: false, ..config(Dialect::Openai) }).await.unwrap();
+    assert_eq!(ask(&sim, "POST", path(Dialect::Openai), "", &question(false)).await.0, 200);
+    assert!(sim.log().is_empty());
+}
+
+#[tokio::test]
+async fn a_stream_that_is_left_open_has_all_but_its_last_word() {
+    let sim = Sim::start(config(Dialect::Openai)).await.unwrap();
+    sim.set_faults(vec![provider_sim::Fault::forever(provider_sim::Kind::LeftOpen)]);
+    let address = sim.url().replace("http://", "");
+    let mut stream = TcpStream::connect(&address).await.unwrap();
+    let body = question(true).to_string();
+    let request = format!(
+        "POST {} HTTP/1.1\r\nhost: sim\r\ncontent-length: {}\r\n\r\n{body}",
+        path(Dialect::Openai),
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    while !String::from_utf8_lossy(&heard).contains("total_tokens") {
+        assert!(stream.read_buf(&mut heard).await.unwrap() > 0, "it ended");
+    }
+    assert!(!String::from_utf8_lossy(&heard).contains("[DONE]"));
+}
+
+#[tokio::test]
 async fn models_are_listed_and_an_unknown_one_is_refused() {
     for (dialect, list) in [(Dialect::Openai, "/v1/models"), (Dialect::Ollama, "/api/tags")] {
         let sim = Sim::start(config(dialect)).await.unwrap();
