@@ -62,12 +62,12 @@ fn row(t: Texts, provider: ProviderStatus) -> AnyView {
         provider.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     let until = provider.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.erase());
     let pace = (provider.state == ProviderState::Ready).then(|| pace(t, &provider)).flatten();
-    let limits: Vec<_> = provider.keys.iter().flat_map(|key| limits(t, key)).collect();
+    let limits = limits(t, &provider);
     let limits = if limits.is_empty() {
         view! { <p class="quiet">{t.limits_unknown()}</p> }.erase()
     } else {
         view! {
-            <ul class="limits">{limits.collect_view()}</ul>
+            {limits.collect_view()}
             <p class="quiet">{sources(t, &provider)}</p>
         }
         .erase()
@@ -109,9 +109,27 @@ fn pace(t: Texts, provider: &ProviderStatus) -> Option<String> {
     (!said.is_empty()).then(|| said.join("; "))
 }
 
-fn limits(t: Texts, key: &KeyStatus) -> Vec<AnyView> {
-    let fingerprint = key.fingerprint.clone();
-    key.limits.iter().map(move |limit| bar(t, &fingerprint, limit)).collect()
+/// The limits of each key, or of all where they share them.
+fn limits(t: Texts, provider: &ProviderStatus) -> Vec<AnyView> {
+    let keys = provider.keys.iter().filter(|key| !key.limits.is_empty());
+    let shown: Vec<&KeyStatus> =
+        if provider.quota_shared { keys.take(1).collect() } else { keys.collect() };
+    let several = shown.len() > 1;
+    let of_key = |key: &KeyStatus| {
+        let name = several.then(|| {
+            view! {
+                <p class="quiet">{t.key()} " " <code>{key.fingerprint.clone()}</code></p>
+            }
+            .erase()
+        });
+        let bars: Vec<_> = key.limits.iter().map(|limit| bar(t, &key.fingerprint, limit)).collect();
+        view! {
+            {name}
+            <ul class="limits">{bars.collect_view()}</ul>
+        }
+        .erase()
+    };
+    shown.into_iter().map(of_key).collect()
 }
 
 /// How the limits are known, each way once.

@@ -69,7 +69,9 @@ impl Texts {
     /// Amounts of money, from millionths, in the currency of the prices.
     pub(crate) fn spent_of(self, spent: u64, of: u64) -> String {
         let amount = |millionths: u64| {
-            let text = format!("{:.2}", millionths as f64 / 1e6);
+            // Of a small budget cents say nothing.
+            let places = if of < 1_000_000 { 4 } else { 2 };
+            let text = format!("{:.places$}", millionths as f64 / 1e6);
             self.pick(text.replace('.', ","), text)
         };
         format!("{} / {}", amount(spent), amount(of))

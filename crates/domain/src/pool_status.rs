@@ -50,6 +50,8 @@ pub struct ProviderStatus {
     pub p50_ms: Option<u64>,
     /// 95th percentile, in milliseconds.
     pub p95_ms: Option<u64>,
+    /// Whether all keys draw on one quota.
+    pub quota_shared: bool,
     /// Each key, or one without a fingerprint.
     pub keys: Vec<KeyStatus>,
     /// The last attempts, newest first.

@@ -29,6 +29,8 @@ pub(crate) enum Next {
     AgainQuickly,
     /// The same provider once more with a new token.
     FreshToken,
+    /// The same model once more, in pieces: the whole answer was too long in coming.
+    InPieces,
     /// A model with a larger context.
     LargerContext,
     /// The same model once without the schema.

@@ -233,3 +233,17 @@ async fn which_limit_binds_is_told_for_each_provider() {
     let eases = pool.scarcity(Locality::Any, 250)[0].eases_at;
     assert!(eases.is_some());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_minute_that_ends_after_the_deadline_is_not_waited_for() {
+    let world = World::with(&[("a", 1)]);
+    let memory = Arc::new(Memory::default());
+    let config = config(vec![limited("a", 1)]);
+    let pool = Pool::simulated(config, memory.kept(), TestClock::new(), world).await.unwrap();
+    pool.ask(request("Clause")).await.unwrap();
+    let begun = Instant::now();
+    let soon = Request { deadline: Duration::from_secs(5), ..request("Clause") };
+    let error = pool.ask(soon).await.unwrap_err();
+    assert!(matches!(error.kind, AskErrorKind::Busy(_)));
+    assert_eq!(begun.elapsed(), Duration::ZERO, "nothing can open before");
+}

@@ -180,6 +180,7 @@ mod tests {
             max_in_flight: 4,
             p50_ms: Some(1_500),
             p95_ms: None,
+            quota_shared: false,
             keys: Vec::new(),
             recent: Vec::new(),
         };

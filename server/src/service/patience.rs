@@ -188,6 +188,7 @@ mod tests {
             max_in_flight,
             p50_ms,
             p95_ms: None,
+            quota_shared: false,
             keys: Vec::new(),
             recent: Vec::new(),
         }

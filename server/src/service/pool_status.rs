@@ -41,6 +41,7 @@ fn provider(provider: pool::ProviderStatus) -> ProviderStatus {
         max_in_flight: provider.max_in_flight,
         p50_ms: provider.p50_ms,
         p95_ms: provider.p95_ms,
+        quota_shared: provider.quota_shared,
         keys: provider.keys.into_iter().map(key).collect(),
         recent: provider.recent.into_iter().map(recent).collect(),
     }

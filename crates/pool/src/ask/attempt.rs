@@ -82,7 +82,8 @@ impl Run {
             .and_then(Relay::to_continue)
             .filter(|_| self.may_continue(provider, &ticket.grant.model))
             .map(str::to_owned);
-        let (body, with_schema) = self.body(provider, &ticket, &model, going_on.as_deref());
+        let whole = self.may_be_whole(provider, &ticket);
+        let (body, with_schema) = self.body(provider, &ticket, &model, whole, going_on.as_deref());
         let fingerprint =
             key.as_ref().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty());
         let at = core.time.now();
@@ -129,6 +130,7 @@ impl Run {
             // Who listens has heard it; a form that is cut is not of that form.
             lenient: self.request.lenient
                 && (self.relay.is_some() || self.request.format == Format::Text),
+            whole,
             relay: self.relay.as_mut(),
             first_token: provider.config.first_token_timeout,
             idle: provider.config.idle_timeout,
@@ -185,6 +187,20 @@ impl Run {
                 self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
             }
         }
+    }
+
+    /// Whether the answer need not be watched while it comes. Pieces cost both
+    /// sides several times the work of one document.
+    fn may_be_whole(&self, provider: &Provider, ticket: &Ticket) -> bool {
+        let grant = &ticket.grant;
+        let quick = || {
+            let state = self.core.lock();
+            state
+                .providers
+                .get(grant.provider)
+                .is_some_and(|it| it.is_quick(&grant.model, provider.config.first_token_timeout))
+        };
+        self.relay.is_none() && provider.speak.answers_whole() && quick()
     }
 
     /// Whether a model goes on where another one stopped, as far as is known.
@@ -248,6 +264,7 @@ impl Run {
         provider: &Provider,
         ticket: &Ticket,
         model: &str,
+        whole: bool,
         going_on: Option<&str>,
     ) -> (String, bool) {
         let place = (ticket.grant.provider, ticket.grant.model.clone());
@@ -279,6 +296,7 @@ impl Run {
             max_tokens: request.max_tokens,
             sampling: &request.sampling,
             extra: &request.extra,
+            whole,
             tokens: ticket.grant.amounts.tokens,
             context: provider.config.context,
         };

@@ -91,6 +91,11 @@ impl<'a> Asked<'a> {
                 let until = hint.unwrap_or_else(|| day_end(self.now, &self.provider.zone));
                 self.limited(state, fault, until, hint.is_some(), &mut judged);
             }
+            // It may only have much to say: from now on that is watched.
+            Outcome::ProviderDown if fault.next == Next::InPieces => {
+                state.in_pieces.insert(self.model.to_owned());
+                judged.hiccup = true;
+            }
             Outcome::ProviderDown => {
                 if fault.next == Next::AgainQuickly && may_hiccup && state.down.is_clean() {
                     judged.hiccup = true;

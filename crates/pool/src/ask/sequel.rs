@@ -50,6 +50,7 @@ impl Run {
                 self.want.excluded.push((provider, model))
             }
             Outcome::Cancelled => ended = Ended::For(AskErrorKind::Cancelled),
+            Outcome::ProviderDown if fault.next == Next::InPieces => ended = Ended::Hiccup,
             Outcome::ProviderDown | Outcome::BadKey if judged.hiccup => {
                 self.hiccups.insert(provider);
                 ended = Ended::Hiccup;

@@ -343,6 +343,7 @@ mod tests {
             max_tokens: Some(9),
             sampling: &Sampling::default(),
             extra: &serde_json::Map::new(),
+            whole: false,
             tokens: 20,
             context: None,
         });

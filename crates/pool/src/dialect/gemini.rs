@@ -331,6 +331,7 @@ mod tests {
             max_tokens: Some(9),
             sampling: &Sampling { temperature: Some(0.2), ..Sampling::default() },
             extra: &serde_json::Map::new(),
+            whole: false,
             tokens: 20,
             context: None,
         });

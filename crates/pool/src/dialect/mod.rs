@@ -28,6 +28,8 @@ pub(crate) struct Question<'a> {
     pub(crate) sampling: &'a Sampling,
     /// Fields that only OpenAI's protocol knows.
     pub(crate) extra: &'a Map<String, Value>,
+    /// Whether the answer comes in one document instead of in pieces.
+    pub(crate) whole: bool,
     /// Prompt and answer together, as estimated.
     pub(crate) tokens: u64,
     /// What the model holds, where configured.
@@ -154,6 +156,10 @@ pub(crate) trait Speak: Send + Sync {
     /// Whether a form of answer has a field of its own; else it is told in words.
     fn carries(&self, _format: &Format) -> bool {
         true
+    }
+    /// Whether an answer may come in one document instead of in pieces.
+    fn answers_whole(&self) -> bool {
+        false
     }
     /// Whether functions can be called.
     fn carries_tools(&self) -> bool {

@@ -81,8 +81,10 @@ impl Speak for OpenAi {
         let mut body = Value::Object(question.extra.clone());
         body["model"] = question.model.into();
         body["messages"] = to_openai(question.messages);
-        body["stream"] = true.into();
-        body["stream_options"] = json!({ "include_usage": true });
+        if !question.whole {
+            body["stream"] = true.into();
+            body["stream_options"] = json!({ "include_usage": true });
+        }
         // Newer models know the limit under a name of its own only.
         if let (Some(max), None) = (question.max_tokens, body.get("max_completion_tokens")) {
             body["max_tokens"] = max.into();
@@ -114,6 +116,10 @@ impl Speak for OpenAi {
     }
 
     fn carries_parts(&self) -> bool {
+        true
+    }
+
+    fn answers_whole(&self) -> bool {
         true
     }
 

@@ -140,6 +140,11 @@ impl Ledger {
         self.window.used()
     }
 
+    /// Whether a call under way may still give something back.
+    pub(crate) fn has_under_way(&self) -> bool {
+        self.window.under_way() > 0
+    }
+
     pub(crate) fn next_release(&self) -> Option<UnixMillis> {
         self.window.next_release()
     }

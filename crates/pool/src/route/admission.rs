@@ -340,7 +340,7 @@ fn fits(
                 at,
                 binding,
                 exact: false,
-                any_moment: !is_daily(kind),
+                any_moment: !is_daily(kind) && ledger.has_under_way(),
                 dated: true,
                 capped: false,
             }),

@@ -92,6 +92,7 @@ fn of_provider(provider: &Provider, state: &mut ProviderState, now: UnixMillis) 
         max_in_flight: provider.config.max_in_flight.max(1),
         p50_ms: state.latency(50),
         p95_ms: state.latency(95),
+        quota_shared: provider.config.quota_shared,
         keys,
         recent: state.recent.iter().cloned().collect(),
     }

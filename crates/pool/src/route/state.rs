@@ -8,6 +8,10 @@ use crate::ledger::{KIND_COUNT, Ledger};
 use crate::totals::{ProviderTotals, Waits};
 use crate::{Recent, UnixMillis};
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::time::Duration;
+
+/// So many answers tell how quick a model is.
+const KNOWN_AFTER: usize = 8;
 
 /// Attempts that the status shows.
 const RECENT: usize = 30;
@@ -32,6 +36,8 @@ pub(crate) struct ProviderState {
     pub(crate) accounts: Vec<AccountState>,
     /// Models that it does not have.
     pub(crate) bad_models: HashSet<String>,
+    /// Models whose whole answer was once too long in coming.
+    pub(crate) in_pieces: HashSet<String>,
     /// Models that refuse a schema and answer without one.
     pub(crate) schemaless: HashSet<String>,
     pub(crate) scales: HashMap<String, Scale>,
@@ -101,6 +107,14 @@ impl ProviderState {
         }
         self.recent.push_front(recent);
         self.recent.truncate(RECENT);
+    }
+
+    /// Whether a model's last answers took so little time that the next one
+    /// need not be watched while it comes: a silent provider is noticed all
+    /// the same, as the limit for the first token then holds for all of it.
+    pub(crate) fn is_quick(&self, model: &str, first_token: Duration) -> bool {
+        let quick = self.latency(95).is_some_and(|ms| Duration::from_millis(ms) * 4 < first_token);
+        self.latencies.len() >= KNOWN_AFTER && quick && !self.in_pieces.contains(model)
     }
 
     /// A key was used.

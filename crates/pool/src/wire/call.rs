@@ -37,6 +37,8 @@ pub(crate) struct Call<'a> {
     pub(crate) with_schema: bool,
     /// A cut or declined answer is an answer all the same.
     pub(crate) lenient: bool,
+    /// The answer comes in one document, within the time for a first token.
+    pub(crate) whole: bool,
     /// Who listens while it comes.
     pub(crate) relay: Option<&'a mut Relay>,
     pub(crate) first_token: Duration,
@@ -95,7 +97,7 @@ impl Call<'_> {
             }
         };
         let mut response = match timeout_at(first_token, sending).await {
-            Err(_) => return Err(Fault::down("no answer in time")),
+            Err(_) => return Err(self.late("no answer in time")),
             Ok(Err(error)) => return Err(send_fault(&error)),
             Ok(Ok(response)) => response,
         };
@@ -159,7 +161,7 @@ impl Call<'_> {
                     return Err(Fault::down("not finished in time"));
                 }
                 Err(_) if progress.begun => return Err(Fault::down("the answer stalled")),
-                Err(_) => return Err(Fault::down("no token in time")),
+                Err(_) => return Err(self.late("no token in time")),
                 Ok(Err(_)) if stopped_at.is_some() => return Ok(()),
                 Ok(Err(_)) => return Err(Fault::down("the connection broke")),
                 Ok(Ok(chunk)) => chunk,
@@ -214,6 +216,13 @@ impl Call<'_> {
                 stopped_at.get_or_insert_with(Instant::now);
             }
         }
+    }
+
+    /// Nothing came in time. Of a whole answer that may mean no more than that
+    /// it is a long one.
+    fn late(&self, reason: &str) -> Fault {
+        let fault = Fault::down(reason);
+        if self.whole { fault.next(Next::InPieces) } else { fault }
     }
 
     fn classify(&self, status: u16, headers: &HeaderMap, body: &[u8], now: UnixMillis) -> Fault {
