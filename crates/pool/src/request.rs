@@ -36,6 +36,9 @@ pub struct Request {
     /// Whether an answer that was cut by its length, or declined, is an answer
     /// all the same. Else the next provider is asked.
     pub lenient: bool,
+    /// Whether a quick model's answer may come in one document. What is sent
+    /// then depends on how quick it was; else equal requests have equal bodies.
+    pub may_come_whole: bool,
     /// How long the caller waits for a place, all attempts together. A call
     /// that has begun is bounded by its provider's time-outs instead.
     pub deadline: Duration,
@@ -61,6 +64,7 @@ impl Request {
             lane: Lane::Interactive,
             max_tokens: None,
             lenient: false,
+            may_come_whole: false,
             deadline: Duration::from_secs(240),
             accept: None,
             label: None,

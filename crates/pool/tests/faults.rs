@@ -313,20 +313,31 @@ async fn a_redirect_is_never_followed() {
 async fn a_quick_model_answers_whole_until_it_was_once_too_long() {
     let first = sim("first").await;
     let rig = rig(vec![provider("first", &first)]).await;
+    let ask = || {
+        let request = request("The tenant pays the rent each month.");
+        rig.pool.ask(pool::Request { may_come_whole: true, ..request })
+    };
     for _ in 0..10 {
-        rig.ask().await.unwrap();
+        ask().await.unwrap();
     }
     let streams = |line: &provider_sim::Logged| line.body["stream"] == true;
     let log = first.log();
     assert!(log[..8].iter().all(streams) && !log[8..].iter().any(streams));
     first.set_faults(vec![Fault::times(Kind::Silence, 1)]);
-    let answer = rig.ask().await.unwrap();
+    let answer = ask().await.unwrap();
     let tried: Vec<_> = answer.attempts.iter().map(|attempt| attempt.outcome).collect();
     assert_eq!(tried, [Outcome::ProviderDown, Outcome::Ok]);
     assert_eq!(rig.pool.status().providers[0].state, pool::State::Ready);
-    rig.ask().await.unwrap();
+    ask().await.unwrap();
     let log = first.log();
     assert_eq!(log[10..].iter().map(streams).collect::<Vec<_>>(), [false, true, true]);
+    // Whose bodies have to be equal is never answered whole.
+    let other = sim("other").await;
+    let rig = rig_with(config(vec![provider("other", &other)])).await;
+    for _ in 0..10 {
+        rig.ask().await.unwrap();
+    }
+    assert!(other.log().iter().all(streams));
 }
 
 /// Why a request was refused.

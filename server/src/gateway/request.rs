@@ -85,6 +85,7 @@ impl Question {
             max_tokens,
             extra: body,
             lenient: true,
+            may_come_whole: true,
             ..Request::new(messages)
         };
         Ok(Self { request, form, streams, usage })

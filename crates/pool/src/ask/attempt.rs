@@ -200,7 +200,10 @@ impl Run {
                 .get(grant.provider)
                 .is_some_and(|it| it.is_quick(&grant.model, provider.config.first_token_timeout))
         };
-        self.relay.is_none() && provider.speak.answers_whole() && quick()
+        self.request.may_come_whole
+            && self.relay.is_none()
+            && provider.speak.answers_whole()
+            && quick()
     }
 
     /// Whether a model goes on where another one stopped, as far as is known.
