@@ -80,7 +80,7 @@ impl Run {
             .relay
             .as_ref()
             .and_then(Relay::to_continue)
-            .filter(|_| self.may_continue(provider, &ticket.grant.model))
+            .filter(|_| self.may_continue(provider, &ticket))
             .map(str::to_owned);
         let whole = self.may_be_whole(provider, &ticket);
         let (body, with_schema) = self.body(provider, &ticket, &model, whole, going_on.as_deref());
@@ -207,11 +207,10 @@ impl Run {
     }
 
     /// Whether a model goes on where another one stopped, as far as is known.
-    fn may_continue(&self, provider: &Provider, model: &str) -> bool {
-        let index = self.core.providers.iter().position(|it| std::ptr::eq(it, provider));
-        let refused =
-            index.is_some_and(|index| self.uncontinued.contains(&(index, model.to_owned())));
-        !refused && provider.speak.continues(provider.shown(model))
+    fn may_continue(&self, provider: &Provider, ticket: &Ticket) -> bool {
+        let grant = &ticket.grant;
+        let refused = self.uncontinued.contains(&(grant.provider, grant.model.clone()));
+        !refused && provider.speak.continues(provider.shown(&grant.model))
     }
 
     /// The model's name; asked of the provider where none is configured.

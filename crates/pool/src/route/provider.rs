@@ -106,9 +106,9 @@ impl Provider {
         self.config.local && !self.speak.leaves_the_machine(model)
     }
 
-    /// What so many tokens cost, in millionths of the currency, rounded up;
-    /// nothing where the prices are not known. A price is per million tokens,
-    /// so one token costs as many millionths as a million cost units.
+    /// What so many tokens cost, in millionths of the currency; nothing where
+    /// the prices are not known. A price is per million tokens, so one token
+    /// costs as many millionths as a million of them cost units.
     pub(crate) fn cost(&self, tokens_in: u64, tokens_out: u64) -> Option<f64> {
         let prices = self.config.price_in.zip(self.config.price_out);
         prices.map(|(input, output)| tokens_in as f64 * input + tokens_out as f64 * output)
