@@ -23,6 +23,11 @@ test('the models page follows what happens, and what is open stays open', async 
   await expect(row.locator('tbody tr')).toHaveCount(1);
   await expect(row.locator('summary')).toBeFocused();
 
+  // On a phone its table scrolls, the page does not.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wider()).toBeLessThanOrEqual(0);
+
   await fast.control({ fault: { status: 503 } });
   // The only provider rests for longer than the caller waits.
   expect((await ask()).status).toBe(503);
