@@ -111,6 +111,7 @@ async fn write(store: Weak<dyn Store>, mut from: mpsc::Receiver<Note>) {
                 Note::Flush(tell) => flushes.push(tell),
             }
         }
+        let calls: Arc<[GatewayCall]> = calls.into();
         while let Some(store) = store.upgrade()
             && let Err(error) = store.keep_gateway_calls(calls.clone()).await
         {

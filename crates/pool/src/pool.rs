@@ -75,7 +75,8 @@ impl Pool {
     /// # Errors
     /// See [`crate::AskErrorKind`].
     pub async fn ask(&self, request: Request) -> Result<Answer, AskError> {
-        Run::new(self.core.clone(), request, None).answer().await
+        // All that a request needs while it runs, in one place that is not moved again.
+        Box::pin(Run::new(self.core.clone(), request, None).answer()).await
     }
 
     /// The same, and passes the answer on while it comes. Where a provider
@@ -91,7 +92,8 @@ impl Pool {
         request: Request,
         listener: mpsc::Sender<Heard>,
     ) -> Result<Answer, AskError> {
-        Run::new(self.core.clone(), request, Some(Relay::new(listener))).answer().await
+        let relay = Relay::new(listener);
+        Box::pin(Run::new(self.core.clone(), request, Some(relay)).answer()).await
     }
 
     /// The models that can be asked for by name, in order of preference. A

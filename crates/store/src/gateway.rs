@@ -3,6 +3,7 @@
 use crate::StoreError;
 use async_trait::async_trait;
 use domain::{Outcome, Timestamp};
+use std::sync::Arc;
 
 /// An attempt for another program.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +38,7 @@ pub struct GatewayCall {
 #[async_trait]
 pub trait GatewayStore: Send + Sync {
     /// Keeps all of them, in one transaction.
-    async fn keep_gateway_calls(&self, calls: Vec<GatewayCall>) -> Result<(), StoreError>;
+    async fn keep_gateway_calls(&self, calls: Arc<[GatewayCall]>) -> Result<(), StoreError>;
 
     /// The newest, newest first.
     async fn gateway_calls(&self, limit: u32) -> Result<Vec<GatewayCall>, StoreError>;

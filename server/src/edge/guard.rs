@@ -2,15 +2,13 @@
 //! name that it points at this computer (DNS rebinding) or by a form that it
 //! sends from the user's browser (CSRF).
 
-use crate::{config::PublicUrl, routes::Refusal};
+use crate::config::PublicUrl;
 use axum::{
-    extract::{Request, State},
+    extract::Request,
     http::{HeaderMap, HeaderName, Method, Uri, header},
-    middleware::Next,
-    response::{IntoResponse, Response},
 };
 use domain::Problem;
-use std::{net::SocketAddr, sync::Arc};
+use std::net::SocketAddr;
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -48,7 +46,13 @@ impl Allowed {
         Self { authorities, origins }
     }
 
-    fn judge(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
+    /// # Errors
+    /// The 403 that keeps a request out.
+    pub(super) fn judge(&self, request: &Request) -> Result<(), Problem> {
+        self.weigh(request.method(), request.uri(), request.headers())
+    }
+
+    fn weigh(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
         let hosts =
             headers.get_all(header::HOST).iter().map(|value| value.to_str().unwrap_or_default());
         let hosts: Vec<&str> =
@@ -83,18 +87,6 @@ fn foreign() -> Problem {
     )
 }
 
-/// Lets a request through or answers 403.
-pub(super) async fn guard(
-    State(allowed): State<Arc<Allowed>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    match allowed.judge(request.method(), request.uri(), request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(problem) => Refusal(problem).into_response(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,7 +102,7 @@ mod tests {
             headers.append(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
         }
         let judged =
-            allowed.judge(&method.parse().unwrap(), &"/api/contracts".parse().unwrap(), &headers);
+            allowed.weigh(&method.parse().unwrap(), &"/api/contracts".parse().unwrap(), &headers);
         judged.err().map(|problem| problem.status)
     }
 
@@ -143,7 +135,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert("host", "127.0.0.1:3000".parse().unwrap());
         let judge =
-            |uri: &str| allowed.judge(&Method::GET, &uri.parse().unwrap(), &headers).is_ok();
+            |uri: &str| allowed.weigh(&Method::GET, &uri.parse().unwrap(), &headers).is_ok();
         assert!(judge("/") && judge("http://localhost:3000/"));
         assert!(!judge("http://evil.example/"));
     }

@@ -1,11 +1,6 @@
 //! What every answer says about how it may be used.
 
-use axum::{
-    extract::Request,
-    http::{HeaderName, HeaderValue, header},
-    middleware::Next,
-    response::Response,
-};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// Set where the answer does not say otherwise.
 const DEFAULTS: [(HeaderName, &str); 8] = [
@@ -37,11 +32,9 @@ pub(crate) fn content_security_policy(nonce: &str) -> String {
 }
 
 /// Adds what is missing.
-pub(super) async fn headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+pub(super) fn complete(headers: &mut HeaderMap) {
+    headers.reserve(DEFAULTS.len());
     for (name, value) in DEFAULTS {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    response
 }

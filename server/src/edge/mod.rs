@@ -9,20 +9,50 @@ mod readable;
 pub(crate) use guard::Allowed;
 pub(crate) use headers::content_security_policy;
 
-use crate::{gateway, routes};
-use axum::{Router, middleware};
+use crate::{
+    gateway,
+    routes::{self, Refusal},
+};
+use axum::{
+    Router,
+    extract::{Request, State},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use log::Line;
+use readable::Reader;
 use std::sync::Arc;
-use tower_http::catch_panic::CatchPanicLayer;
+use tracing::Instrument;
 
-/// Puts the edge around all routes. The last layer is the outermost: what the
-/// guard or a panic answers is logged and carries the headers too.
+/// Puts the edge around all routes.
 pub(crate) fn around(router: Router, allowed: Allowed) -> Router {
     router
         .method_not_allowed_fallback(routes::wrong_method)
-        .layer(middleware::from_fn_with_state(Arc::new(allowed), guard::guard))
-        .layer(CatchPanicLayer::custom(panic::answer))
-        .layer(middleware::from_fn(readable::readable))
-        .layer(middleware::from_fn(gateway::in_their_shape))
-        .layer(middleware::from_fn(headers::headers))
-        .layer(middleware::from_fn(log::log))
+        // One layer for all of it: each one costs every request another copy
+        // of what lies inside.
+        .layer(middleware::from_fn_with_state(Arc::new(allowed), edge))
+}
+
+/// What the guard or a panic answers is shaped, logged and carries the headers
+/// like everything else.
+async fn edge(State(allowed): State<Arc<Allowed>>, request: Request, next: Next) -> Response {
+    let line = Line::begin(&request);
+    let reader = Reader::of(&request);
+    let by_a_program = gateway::serves(request.uri());
+    let span = line.span();
+    let answered = async move {
+        let response = match allowed.judge(&request) {
+            Ok(()) => panic::caught(next.run(request)).await,
+            Err(problem) => Refusal(problem).into_response(),
+        };
+        let mut response = if by_a_program {
+            gateway::in_their_shape(response)
+        } else {
+            reader.readable(response).await
+        };
+        headers::complete(response.headers_mut());
+        line.end(&mut response);
+        response
+    };
+    answered.instrument(span).await
 }

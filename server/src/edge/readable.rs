@@ -4,7 +4,6 @@ use crate::routes::{Refusal, Shown};
 use axum::{
     extract::Request,
     http::{HeaderMap, Method, header},
-    middleware::Next,
     response::{Html, IntoResponse, Response},
 };
 use domain::{Language, Problem};
@@ -12,28 +11,44 @@ use domain::{Language, Problem};
 /// No error of a server function is longer, in bytes.
 const LONGEST: usize = 16 * 1024;
 
-/// Turns a problem into a small page where the browser asked for a page.
-pub(super) async fn readable(request: Request, next: Next) -> Response {
-    let wants_page = accepts_page(request.headers());
-    let language = crate::routes::language(request.headers());
-    let head_only = request.method() == Method::HEAD;
-    let is_form = request.uri().path().starts_with("/fn/");
-    let mut response = next.run(request).await;
-    if is_form
-        && wants_page
-        && (response.status().is_client_error() || response.status().is_server_error())
-    {
-        response = told(response).await;
-    }
-    match response.extensions().get::<Shown>() {
-        Some(Shown(problem)) if wants_page && !head_only => {
-            let mut readable = (response.status(), Html(page(problem, language))).into_response();
-            if let Some(allow) = response.headers().get(header::ALLOW) {
-                readable.headers_mut().insert(header::ALLOW, allow.clone());
-            }
-            readable
+/// Who asked, as far as it matters for how an error is shown.
+pub(super) struct Reader {
+    wants_page: bool,
+    language: Language,
+    head_only: bool,
+    sent_form: bool,
+}
+
+impl Reader {
+    pub(super) fn of(request: &Request) -> Self {
+        Self {
+            wants_page: accepts_page(request.headers()),
+            language: crate::routes::language(request.headers()),
+            head_only: request.method() == Method::HEAD,
+            sent_form: request.uri().path().starts_with("/fn/"),
         }
-        _ => response,
+    }
+
+    /// Turns a problem into a small page where the browser asked for a page.
+    pub(super) async fn readable(self, mut response: Response) -> Response {
+        if !self.wants_page {
+            return response;
+        }
+        let status = response.status();
+        if self.sent_form && (status.is_client_error() || status.is_server_error()) {
+            response = told(response).await;
+        }
+        match response.extensions().get::<Shown>() {
+            Some(Shown(problem)) if !self.head_only => {
+                let page = Html(page(problem, self.language));
+                let mut readable = (response.status(), page).into_response();
+                if let Some(allow) = response.headers().get(header::ALLOW) {
+                    readable.headers_mut().insert(header::ALLOW, allow.clone());
+                }
+                readable
+            }
+            _ => response,
+        }
     }
 }
 

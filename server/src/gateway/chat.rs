@@ -19,8 +19,6 @@ use axum::{
 use pool::{Answer, AskError, AskErrorKind, Difficulty, Request};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
-use tokio_util::task::AbortOnDropHandle;
-use tracing::Instrument;
 
 /// Names a gateway's attempts in the audit.
 const LABEL: &str = engine::GATEWAY;
@@ -53,14 +51,7 @@ pub(super) async fn chat(
         return live::answer(&gateway, request, &options, name, question.usage).await;
     }
     let request = Request { accept: question.form.accept(), ..request };
-    // In a task of its own, so that each piece that comes wakes the asking
-    // alone and not all that stands around a request.
-    let asking = {
-        let gateway = gateway.clone();
-        let asking = async move { gateway.ask(request, &options, name).await };
-        AbortOnDropHandle::new(tokio::spawn(asking.in_current_span()))
-    };
-    let given = asking.await.map_err(|_| Fault::internal())??;
+    let given = gateway.ask(request, &options, name).await?;
     let frame = Frame::new(gateway.clock.now().0);
     let mut response = if question.streams {
         live::all_at_once(&frame, &given.answer, question.usage)

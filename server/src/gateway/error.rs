@@ -3,9 +3,7 @@
 use crate::routes::Shown;
 use axum::{
     Json,
-    extract::Request,
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use pool::{AskError, AskErrorKind, Attempt, UnixMillis};
@@ -176,12 +174,8 @@ impl IntoResponse for Fault {
 }
 
 /// Gives what the edge refuses under `/v1` the shape that clients there read.
-pub(crate) async fn in_their_shape(request: Request, next: Next) -> Response {
-    let ours = request.uri().path().starts_with("/v1/");
-    let response = next.run(request).await;
-    let Some(Shown(problem)) = response.extensions().get::<Shown>().filter(|_| ours) else {
-        return response;
-    };
+pub(crate) fn in_their_shape(response: Response) -> Response {
+    let Some(Shown(problem)) = response.extensions().get::<Shown>() else { return response };
     let kind = if problem.status < 500 { "invalid_request_error" } else { "server_error" };
     let body = json!({ "error": {
         "message": problem.detail, "type": kind, "param": null, "code": problem.code,

@@ -19,6 +19,7 @@ use crate::routes::Refusal;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
+    http::Uri,
     routing::{any, get, post},
 };
 use cache::Cache;
@@ -43,6 +44,11 @@ impl Gateway {
     pub(crate) fn new(pool: Arc<Pool>, clock: Arc<dyn Clock>, deadline: Duration) -> Self {
         Self { pool, clock, deadline, answers: Cache::default() }
     }
+}
+
+/// Whether programs ask here, who read errors in OpenAI's shape.
+pub(crate) fn serves(uri: &Uri) -> bool {
+    uri.path().starts_with("/v1/")
 }
 
 async fn unknown() -> Refusal {

@@ -6,31 +6,31 @@ use crate::{GatewayCall, GatewayStore, StoreError};
 use async_trait::async_trait;
 use domain::Timestamp;
 use sqlx::{QueryBuilder, Row, Sqlite};
+use std::sync::Arc;
 
 /// Rows of one statement: SQLite binds no more than 32,766 values at once.
 const AT_ONCE: usize = 200;
 
 #[async_trait]
 impl GatewayStore for SqliteStore {
-    async fn keep_gateway_calls(&self, calls: Vec<GatewayCall>) -> Result<(), StoreError> {
+    async fn keep_gateway_calls(&self, calls: Arc<[GatewayCall]>) -> Result<(), StoreError> {
         if calls.is_empty() {
             return Ok(());
         }
         self.write(move |tx| {
             Box::pin(async move {
-                let mut calls = calls.into_iter().peekable();
-                while calls.peek().is_some() {
+                for calls in calls.chunks(AT_ONCE) {
                     let mut insert = QueryBuilder::<Sqlite>::new(
                         "INSERT INTO gateway_calls (at, provider, model, key, outcome, reason,
                             wait_ms, latency_ms, tokens_estimated, tokens_in, tokens_out, cost) ",
                     );
-                    insert.push_values(calls.by_ref().take(AT_ONCE), |mut row, call| {
+                    insert.push_values(calls, |mut row, call| {
                         row.push_bind(call.at.0)
-                            .push_bind(call.provider)
-                            .push_bind(call.model)
-                            .push_bind(call.key)
+                            .push_bind(call.provider.as_str())
+                            .push_bind(call.model.as_str())
+                            .push_bind(call.key.as_deref())
                             .push_bind(call.outcome.as_str())
-                            .push_bind(call.reason)
+                            .push_bind(call.reason.as_deref())
                             .push_bind(call.wait_ms as i64)
                             .push_bind(call.latency_ms as i64)
                             .push_bind(call.tokens_estimated as i64)
