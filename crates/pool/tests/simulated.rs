@@ -5,49 +5,34 @@ mod support;
 
 use async_trait::async_trait;
 use pool::{
-    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Outcome, Pool, PoolConfig,
-    ProviderConfig, Request, Sent, Simulation,
+    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Pool, ProviderConfig, Request, Sent,
+    Simulation,
 };
-use serde_json::json;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use provider_sim::{Offline, SimConfig};
+use std::sync::Arc;
 use std::time::Duration;
 use support::*;
 use tokio::time::Instant;
 
-/// Answers after a second, and refuses what is beyond a provider's limit in any 60 s.
-struct World {
-    limits: HashMap<String, usize>,
-    latency: Duration,
-    arrived: Mutex<HashMap<String, Vec<Instant>>>,
-    refused: Mutex<usize>,
-}
+/// Providers that answer after a second, in simulated time.
+struct World(Offline);
 
 #[async_trait]
 impl Simulation for World {
     async fn answer(&self, sent: Sent) -> http::Response<Vec<u8>> {
-        let now = Instant::now();
-        let over = {
-            let mut arrived = self.arrived.lock().unwrap();
-            let log = arrived.entry(sent.provider.clone()).or_default();
-            let recent = log.iter().filter(|at| now - **at < Duration::from_secs(60)).count();
-            let over = self.limits.get(&sent.provider).is_some_and(|limit| recent >= *limit);
-            if !over {
-                log.push(now);
-            }
-            over
-        };
-        if over {
-            *self.refused.lock().unwrap() += 1;
-            let response = http::Response::builder().status(429);
-            return response.body(b"{}".to_vec()).unwrap();
-        }
-        tokio::time::sleep(self.latency).await;
-        let body = json!({ "choices": [{ "message": { "content": "ok" }, "finish_reason": "stop" }],
-            "usage": { "prompt_tokens": 20, "completion_tokens": 1 } });
-        let response = http::Response::builder().header("content-type", "application/json");
-        response.body(body.to_string().into_bytes()).unwrap()
+        self.0.answer(&sent.provider).await
     }
+}
+
+/// Where these providers refuse what is beyond so many requests a minute.
+fn world(limits: &[(&str, Option<u64>)]) -> Arc<World> {
+    let config = |(name, limit): &(&str, Option<u64>)| SimConfig {
+        name: (*name).to_owned(),
+        latency: Duration::from_secs(1),
+        requests_per_minute: *limit,
+        ..SimConfig::default()
+    };
+    Arc::new(World(Offline::new(limits.iter().map(config))))
 }
 
 fn limited(name: &str, per_minute: u64) -> ProviderConfig {
@@ -58,25 +43,6 @@ fn limited(name: &str, per_minute: u64) -> ProviderConfig {
         idle_timeout: Duration::from_secs(15),
         total_timeout: Duration::from_secs(120),
         ..at(name, "http://127.0.0.1:9/v1")
-    }
-}
-
-impl World {
-    /// Which refuses what is beyond these limits in any minute.
-    fn with(limits: &[(&str, u64)]) -> Arc<Self> {
-        Arc::new(Self {
-            limits: limits
-                .iter()
-                .map(|(name, limit)| ((*name).to_owned(), *limit as usize))
-                .collect(),
-            latency: Duration::from_secs(1),
-            arrived: Mutex::default(),
-            refused: Mutex::default(),
-        })
-    }
-
-    fn refused(&self) -> usize {
-        *self.refused.lock().unwrap()
     }
 }
 
@@ -98,31 +64,9 @@ async fn ask_all(pools: &[Arc<Pool>], questions: usize) -> Duration {
     begun.elapsed()
 }
 
-/// A minute's limit may be used whole at its beginning, and again a minute
-/// later: nobody who keeps it can be faster.
-fn optimum(usable_per_minute: u64, questions: u64) -> Duration {
-    let full_minutes = questions.div_ceil(usable_per_minute) - 1;
-    Duration::from_secs(60 * full_minutes + 1)
-}
-
-#[tokio::test(start_paused = true)]
-async fn three_hundred_clauses_take_hardly_longer_than_they_must() {
-    let limits = [("a", 30), ("b", 20), ("c", 10)];
-    let world = World::with(&limits);
-    let providers = limits.iter().map(|(name, limit)| limited(name, *limit)).collect();
-    let config = PoolConfig { headroom: 0.8, ..config(providers) };
-    let memory = Arc::new(Memory::default());
-    let pool = Pool::simulated(config, memory.kept(), TestClock::new(), world.clone()).await;
-    let took = ask_all(&[pool.unwrap()], 300).await;
-    let least = optimum(24 + 16 + 8, 300);
-    assert!(took <= least.mul_f64(1.05), "{took:?} where {least:?} would do");
-    assert_eq!(world.refused(), 0);
-    assert!(memory.outcomes().iter().all(|outcome| *outcome == Outcome::Ok));
-}
-
 #[tokio::test(start_paused = true)]
 async fn several_instances_stay_within_one_limit_together() {
-    let world = World::with(&[("a", 60)]);
+    let world = world(&[("a", Some(60))]);
     let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
     let mut pools = Vec::new();
     for _ in 0..3 {
@@ -131,14 +75,15 @@ async fn several_instances_stay_within_one_limit_together() {
         pools.push(pool.unwrap());
     }
     let took = ask_all(&pools, 200).await;
-    assert_eq!(world.refused(), 0, "the provider saw more than its limit");
-    let least = optimum(60, 200);
+    assert_eq!(world.0.refused(), 0, "the provider saw more than its limit");
+    // Three times all of a minute's limit, and the last twenty.
+    let least = Duration::from_secs(3 * 60 + 1);
     assert!(took <= least.mul_f64(1.6), "{took:?} where {least:?} would do");
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_days_budget_is_spent_and_never_overspent() {
-    let world = World::with(&[]);
+    let world = world(&[("a", None)]);
     let mut priced = limited("a", 1_000);
     // An answer costs 20 × 10 + 1 × 40 millionths, and up to 100 tokens are reserved.
     (priced.price_in, priced.price_out) = (Some(10.0), Some(40.0));
@@ -173,7 +118,7 @@ async fn a_days_budget_is_spent_and_never_overspent() {
 
 #[tokio::test(start_paused = true)]
 async fn batch_work_leaves_a_slot_to_those_whom_somebody_waits_for() {
-    let world = World::with(&[]);
+    let world = world(&[("a", None)]);
     let mut config_of = limited("a", 100_000);
     config_of.max_in_flight = 4;
     let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
@@ -203,7 +148,7 @@ async fn batch_work_leaves_a_slot_to_those_whom_somebody_waits_for() {
 
 #[tokio::test(start_paused = true)]
 async fn which_limit_binds_is_told_for_each_provider() {
-    let world = World::with(&[]);
+    let world = world(&["requests", "tokens", "slots", "free"].map(|name| (name, None)));
     let mut by_tokens = limited("tokens", 100);
     by_tokens.limits.tokens_per_minute = Some(1_000);
     let mut by_slots = limited("slots", 100);
@@ -236,7 +181,7 @@ async fn which_limit_binds_is_told_for_each_provider() {
 
 #[tokio::test(start_paused = true)]
 async fn a_minute_that_ends_after_the_deadline_is_not_waited_for() {
-    let world = World::with(&[("a", 1)]);
+    let world = world(&[("a", Some(1))]);
     let memory = Arc::new(Memory::default());
     let config = config(vec![limited("a", 1)]);
     let pool = Pool::simulated(config, memory.kept(), TestClock::new(), world).await.unwrap();

@@ -66,6 +66,7 @@ pub(crate) async fn chat(
     let slot = match app.quota.arrive(&config, prompt.tokens + asked.max_tokens.unwrap_or(0)) {
         Ok(slot) => slot,
         Err(refused) => {
+            pause(config.refusal_latency).await;
             let response = limited(&app, refused);
             line.status(response.status().as_u16());
             line.refused(&format!("{refused:?}"));

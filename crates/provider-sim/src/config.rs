@@ -41,6 +41,8 @@ pub struct SimConfig {
     pub say: Option<String>,
     /// Before the first byte of an answer.
     pub latency: Duration,
+    /// Before a refusal by a limit.
+    pub refusal_latency: Duration,
     /// Pace of an answer; absent = at once.
     pub tokens_per_second: Option<f64>,
     /// Refused beyond so many in any 60 s.
@@ -75,6 +77,7 @@ impl Default for SimConfig {
             unpaid_keys: Vec::new(),
             say: None,
             latency: Duration::ZERO,
+            refusal_latency: Duration::ZERO,
             tokens_per_second: None,
             requests_per_minute: None,
             tokens_per_minute: None,

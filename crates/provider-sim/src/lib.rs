@@ -7,6 +7,8 @@
 //!
 //! Besides the provider's own routes there are `GET /_log` (what was asked),
 //! and `POST /_control` ([`Control`]: faults, answers and delays at run time).
+//!
+//! [`Offline`] holds them to the same quotas without a network, for simulated time.
 
 mod answer;
 mod asked;
@@ -18,6 +20,7 @@ mod dialect;
 mod fault;
 mod fill;
 mod log;
+mod offline;
 mod prompt;
 mod quota;
 mod server;
@@ -26,4 +29,5 @@ pub use config::{Dialect, SimConfig};
 pub use control::Control;
 pub use fault::{Fault, Kind};
 pub use log::Logged;
+pub use offline::Offline;
 pub use server::Sim;

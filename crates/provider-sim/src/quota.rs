@@ -4,7 +4,8 @@ use crate::SimConfig;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// Sliding windows, a count of the day, and slots.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ mod faults;
 mod flood;
 mod keys;
 mod lanes;
+mod makespan;
 mod memory;
 mod speed;
 
@@ -31,6 +32,8 @@ pub(crate) enum Part {
     Dead,
     /// Keys that are refused, or whose account is out.
     Keys,
+    /// 300 clauses at once, in simulated time.
+    Makespan,
     /// Memory after many requests.
     Memory,
     /// Interactive requests behind a batch.
@@ -46,6 +49,7 @@ impl Part {
             Self::Faults => faults::run(machine).boxed_local(),
             Self::Dead => faults::dead(machine).boxed_local(),
             Self::Keys => keys::run(machine).boxed_local(),
+            Self::Makespan => makespan::run(machine).boxed_local(),
             Self::Memory => memory::run(machine).boxed_local(),
             Self::Lanes => lanes::run(machine).boxed_local(),
             Self::Speed => speed::run(machine).boxed_local(),
