@@ -12,7 +12,7 @@ use tokio::process::Command;
 pub(crate) struct Advai {
     pub(crate) child: Child,
     /// Its configuration, data and log.
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Advai {
@@ -23,28 +23,18 @@ impl Advai {
 
     /// With a filter for its log; without one, as it comes. The log goes to a file.
     pub(crate) async fn logging(configuration: &str, log: Option<&str>) -> Result<Self, Failure> {
-        let binary = std::env::var_os("ADVAI_BINARY").ok_or_else(|| {
-            Failure("ADVAI_BINARY names no server; run `cargo xtask bench`".to_owned())
-        })?;
-        let binary = std::path::absolute(&binary).map_err(|error| Failure::at("advai", error))?;
-        let failed = |error: &dyn std::fmt::Display| Failure::at("a server's folder", error);
-        let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
-        let file = folder.path().join("advai.toml");
-        std::fs::write(&file, configuration).map_err(|error| failed(&error))?;
-        let written =
-            File::create(folder.path().join("log.txt")).map_err(|error| failed(&error))?;
-        let mut command = Command::new(binary);
-        command
-            .env_clear()
-            .current_dir(folder.path())
-            .env("ADVAI_ADDR", "127.0.0.1:0")
-            .env("ADVAI_CONFIG", &file)
-            .env("ADVAI_DATA", folder.path().join("data"))
-            .stderr(written);
-        if let Some(filter) = log {
-            command.env("ADVAI_LOG", filter);
-        }
-        Ok(Self { child: Child::listening(command).await?, _folder: folder })
+        let folder =
+            tempfile::tempdir().map_err(|error| Failure::at("a server's folder", error))?;
+        let child = listening(&folder, configuration, log).await?;
+        Ok(Self { child, folder })
+    }
+
+    /// Ended as by a crash, and started over what it has kept, with this `advai.toml`.
+    pub(crate) async fn again(self, configuration: &str) -> Result<Self, Failure> {
+        let Self { child, folder } = self;
+        child.end().await?;
+        let child = listening(&folder, configuration, Some("warn")).await?;
+        Ok(Self { child, folder })
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -60,4 +50,31 @@ impl Advai {
     pub(crate) fn resident(&self) -> Result<u64, Failure> {
         self.child.memory("VmRSS")
     }
+}
+
+async fn listening(
+    folder: &TempDir,
+    configuration: &str,
+    log: Option<&str>,
+) -> Result<Child, Failure> {
+    let binary = std::env::var_os("ADVAI_BINARY").ok_or_else(|| {
+        Failure("ADVAI_BINARY names no server; run `cargo xtask bench`".to_owned())
+    })?;
+    let binary = std::path::absolute(&binary).map_err(|error| Failure::at("advai", error))?;
+    let failed = |error: &dyn std::fmt::Display| Failure::at("a server's folder", error);
+    let file = folder.path().join("advai.toml");
+    std::fs::write(&file, configuration).map_err(|error| failed(&error))?;
+    let written = File::create(folder.path().join("log.txt")).map_err(|error| failed(&error))?;
+    let mut command = Command::new(binary);
+    command
+        .env_clear()
+        .current_dir(folder.path())
+        .env("ADVAI_ADDR", "127.0.0.1:0")
+        .env("ADVAI_CONFIG", &file)
+        .env("ADVAI_DATA", folder.path().join("data"))
+        .stderr(written);
+    if let Some(filter) = log {
+        command.env("ADVAI_LOG", filter);
+    }
+    Child::listening(command).await
 }

@@ -38,6 +38,11 @@ impl Child {
         Self::listening(command).await
     }
 
+    /// Kills it and waits until it is gone.
+    pub(crate) async fn end(mut self) -> Result<(), Failure> {
+        self.process.kill().await.map_err(|error| Failure::at("the process", error))
+    }
+
     /// Memory of the process, in bytes: a line such as `VmRSS` of what Linux says of it.
     pub(crate) fn memory(&self, line: &str) -> Result<u64, Failure> {
         let id = self.process.id().ok_or_else(|| Failure("the process has ended".to_owned()))?;

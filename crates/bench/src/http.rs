@@ -35,6 +35,11 @@ impl Question {
         if let (Some(fields), Value::Object(more)) = (body.as_object_mut(), more) {
             fields.extend(more);
         }
+        Self::of(&body)
+    }
+
+    /// Of this body.
+    pub(crate) fn of(body: &Value) -> Self {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, http::HeaderValue::from_static("application/json"));
         Self { body: body.to_string().into(), headers }
@@ -72,7 +77,16 @@ impl Connection {
 
     /// Asks and reads to the end.
     pub(crate) async fn whole(&mut self, question: &Question) -> Result<Whole, Failure> {
-        let response = self.ask(question).await?;
+        self.whole_at(CHAT, question).await
+    }
+
+    /// The same elsewhere.
+    pub(crate) async fn whole_at(
+        &mut self,
+        path: &str,
+        question: &Question,
+    ) -> Result<Whole, Failure> {
+        let response = self.send(Method::POST, path, question).await?;
         self.read(response).await
     }
 

@@ -1,5 +1,6 @@
 //! The parts that measure the pool, and who may run at the same time.
 
+mod fallback;
 mod faults;
 mod flood;
 mod keys;
@@ -32,6 +33,8 @@ pub(crate) enum Part {
     Dead,
     /// Keys that are refused, or whose account is out.
     Keys,
+    /// Questions in a row while the preferred models are used up.
+    Fallback,
     /// 300 clauses at once, in simulated time.
     Makespan,
     /// Memory after many requests.
@@ -49,6 +52,7 @@ impl Part {
             Self::Faults => faults::run(machine).boxed_local(),
             Self::Dead => faults::dead(machine).boxed_local(),
             Self::Keys => keys::run(machine).boxed_local(),
+            Self::Fallback => fallback::run(machine).boxed_local(),
             Self::Makespan => makespan::run(machine).boxed_local(),
             Self::Memory => memory::run(machine).boxed_local(),
             Self::Lanes => lanes::run(machine).boxed_local(),
