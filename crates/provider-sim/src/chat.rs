@@ -7,29 +7,19 @@ use crate::dialect::Said;
 use crate::fault::Kind;
 use crate::log::Line;
 use crate::prompt::Prompt;
-use crate::quota::{Refused, Slot};
+use crate::quota::Refused;
 use crate::server::App;
-use axum::body::{Body, Bytes};
+use crate::{body, document, stream};
+use axum::body::Bytes;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::future::pending;
-use std::io;
 use std::time::Duration;
-
-/// What a stream does next.
-enum Step {
-    Send(String),
-    Sleep(Duration),
-    /// Nothing any more, with the connection open.
-    Hang,
-    /// The connection breaks.
-    Break,
-}
 
 /// Answers, refuses, or shows a fault.
 pub(crate) async fn chat(
@@ -37,14 +27,14 @@ pub(crate) async fn chat(
     ConnectInfo(fuse): ConnectInfo<Fuse>,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    asking: Bytes,
 ) -> Response {
     let config = app.config();
     let protocol = config.protocol();
-    let body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    let asked = protocol.asked(uri.path(), &body);
+    let asking: Value = serde_json::from_slice(&asking).unwrap_or(Value::Null);
+    let asked = protocol.asked(uri.path(), &asking);
     let line = if config.keep_log {
-        app.log.open(uri.path(), shown(&headers), body)
+        app.log.open(uri.path(), shown(&headers), asking)
     } else {
         Line::default()
     };
@@ -96,9 +86,12 @@ pub(crate) async fn chat(
         tokens_out: words.len() as u64,
         cut,
     };
-    if asked.streams {
-        let steps = script(&app, &said, words, fault.as_ref());
-        stream(&app, steps, slot, line)
+    let spoilt = || document::spoilt(&config, &said, fault.as_ref());
+    if asked.streams && !fault.as_ref().is_some_and(Kind::is_whole) {
+        let steps = stream::script(&config, &said, words, fault.as_ref());
+        with_quota(&app, body::play(steps, protocol.stream_type(), slot, line))
+    } else if let Some(steps) = spoilt() {
+        with_quota(&app, body::play(steps, "application/json", slot, line))
     } else {
         let pace = config
             .tokens_per_second
@@ -190,88 +183,6 @@ async fn instead(app: &App, kind: &Kind, fuse: &Fuse, line: &Line) -> Option<Res
         }
         _ => None,
     }
-}
-
-/// What a stream does, fault included.
-fn script(app: &App, said: &Said<'_>, words: Vec<String>, fault: Option<&Kind>) -> VecDeque<Step> {
-    let config = app.config();
-    let protocol = config.protocol();
-    let mut steps = VecDeque::from([Step::Send(protocol.opening(said))]);
-    if let Some(Kind::SlowFirstToken { ms }) = fault {
-        steps.push_back(Step::Sleep(Duration::from_millis(*ms)));
-    }
-    let pause = config.tokens_per_second.map(|pace| Duration::from_secs_f64(1.0 / pace.max(0.001)));
-    for (index, word) in words.iter().enumerate() {
-        match fault {
-            Some(Kind::CutAfter { tokens }) if *tokens == index => {
-                // What was said before has left by then.
-                steps.push_back(Step::Sleep(Duration::from_millis(20)));
-                steps.push_back(Step::Break);
-                return steps;
-            }
-            Some(Kind::StallAfter { tokens }) if *tokens == index => {
-                steps.push_back(Step::Hang);
-                return steps;
-            }
-            Some(Kind::EndAfter { tokens }) if *tokens == index => return steps,
-            Some(Kind::BrokenEvent { tokens }) if *tokens == index => {
-                let broken = protocol.frame(&json!("broken")).replace("\"broken\"", "{\"broken\":");
-                steps.push_back(Step::Send(broken));
-            }
-            Some(Kind::ErrorInStream { tokens, code }) if *tokens == index => {
-                let error = protocol.error(200, "simulated fault", Some(code));
-                steps.push_back(Step::Send(protocol.frame(&error)));
-                return steps;
-            }
-            _ => {}
-        }
-        steps.extend(pause.map(Step::Sleep));
-        steps.push_back(Step::Send(protocol.piece(said.model, word)));
-    }
-    if let Some(call) = said.call {
-        steps.push_back(Step::Send(protocol.call(call)));
-    }
-    let (stop, last) = protocol.ending(said);
-    steps.push_back(Step::Send(stop));
-    match fault {
-        Some(Kind::NoDone) => {}
-        Some(Kind::LeftOpen) => steps.push_back(Step::Hang),
-        _ if last.is_empty() => {}
-        _ => steps.push_back(Step::Send(last)),
-    }
-    steps
-}
-
-fn stream(app: &App, steps: VecDeque<Step>, slot: Slot, line: Line) -> Response {
-    let frames =
-        futures::stream::unfold((steps, Some((slot, line))), |(mut steps, mut held)| async move {
-            loop {
-                match steps.pop_front() {
-                    Some(Step::Send(frame)) if frame.is_empty() => {}
-                    Some(Step::Send(frame)) => {
-                        // The last word is handed over: the slot is free before the client knows.
-                        if steps.is_empty()
-                            && let Some((slot, line)) = held.take()
-                        {
-                            line.answered();
-                            drop(slot);
-                        }
-                        return Some((Ok::<_, io::Error>(Bytes::from(frame)), (steps, held)));
-                    }
-                    Some(Step::Sleep(pause)) => tokio::time::sleep(pause).await,
-                    Some(Step::Hang) => pending::<()>().await,
-                    Some(Step::Break) => {
-                        return Some((
-                            Err(io::ErrorKind::ConnectionReset.into()),
-                            (VecDeque::new(), held),
-                        ));
-                    }
-                    None => return None,
-                }
-            }
-        });
-    let kind = app.config().protocol().stream_type();
-    with_quota(app, ([(header::CONTENT_TYPE, kind)], Body::from_stream(frames)).into_response())
 }
 
 fn error(app: &App, status: u16, message: &str, code: Option<&str>) -> Response {

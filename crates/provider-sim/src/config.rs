@@ -1,5 +1,6 @@
 //! How a simulated provider behaves.
 
+use crate::Random;
 use clap::ValueEnum;
 use std::time::Duration;
 
@@ -57,6 +58,8 @@ pub struct SimConfig {
     pub minute: Duration,
     /// Answers 503 to every so-manieth request.
     pub fail_every: Option<u64>,
+    /// Shows faults at random, where no scripted one is due.
+    pub random: Option<Random>,
     /// Refuses a JSON schema with 400.
     pub refuse_schema: bool,
     /// Refuses to go on with a last message of the assistant with 400.
@@ -85,6 +88,7 @@ impl Default for SimConfig {
             max_in_flight: None,
             minute: Duration::from_secs(60),
             fail_every: None,
+            random: None,
             refuse_schema: false,
             refuse_continuing: false,
             keep_log: true,

@@ -1,6 +1,6 @@
 //! Changes at run time.
 
-use crate::Fault;
+use crate::{Fault, Random};
 use serde::{Deserialize, Serialize};
 
 /// What changes; what is absent stays.
@@ -11,6 +11,8 @@ pub struct Control {
     pub faults: Option<Vec<Fault>>,
     /// One fault to show from now on.
     pub fault: Option<Fault>,
+    /// Faults at random from now on, counted from the next request; a share of 0 = none.
+    pub random: Option<Random>,
     /// Before the first byte of an answer.
     pub latency_ms: Option<u64>,
     /// At most so many in any 60 s; 0 = no limit.

@@ -90,8 +90,32 @@ pub enum Kind {
     NoDone,
     /// A whole stream whose last word never comes, with the connection open.
     LeftOpen,
-    /// A web page.
+    /// A web page, with status 200.
     Html,
+    /// An answer of so many bytes, whether or not the model may say so much.
+    Long {
+        /// So many; 50 MB where nothing is said.
+        #[serde(default = "fifty_megabytes")]
+        bytes: u64,
+        /// In one document, even where pieces were asked for.
+        #[serde(default)]
+        whole: bool,
+    },
+    /// An answer that goes on for as long as somebody listens.
+    Endless {
+        /// In one document, even where pieces were asked for.
+        #[serde(default)]
+        whole: bool,
+    },
+    /// Bytes that are not UTF-8, after so many tokens; the rest is well.
+    NotText {
+        /// So many.
+        #[serde(default)]
+        tokens: usize,
+        /// In one document, even where pieces were asked for.
+        #[serde(default)]
+        whole: bool,
+    },
     /// A whole answer with this text.
     Say {
         /// The text.
@@ -102,6 +126,22 @@ pub enum Kind {
         /// Where.
         location: String,
     },
+}
+
+fn fifty_megabytes() -> u64 {
+    50_000_000
+}
+
+impl Kind {
+    /// Whether the answer comes in one document whatever was asked for.
+    pub(crate) fn is_whole(&self) -> bool {
+        matches!(
+            self,
+            Self::Long { whole: true, .. }
+                | Self::Endless { whole: true }
+                | Self::NotText { whole: true, .. }
+        )
+    }
 }
 
 impl Fault {

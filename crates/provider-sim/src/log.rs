@@ -24,6 +24,8 @@ pub struct Logged {
     pub answered: bool,
     /// Why a limit refused it.
     pub refused: Option<String>,
+    /// Bytes handed over of an answer in pieces or of one that is too long.
+    pub sent: u64,
 }
 
 /// The log, shared by all requests.
@@ -45,6 +47,7 @@ impl Log {
             status: 0,
             answered: false,
             refused: None,
+            sent: 0,
         });
         Line(Some((self.clone(), lines.len() - 1)))
     }
@@ -65,6 +68,10 @@ impl Line {
 
     pub(crate) fn refused(&self, why: &str) {
         self.edit(|line| line.refused = Some(why.to_owned()));
+    }
+
+    pub(crate) fn sent(&self, bytes: usize) {
+        self.edit(|line| line.sent += bytes as u64);
     }
 
     pub(crate) fn answered(&self) {

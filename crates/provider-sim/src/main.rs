@@ -1,7 +1,7 @@
 //! A simulated provider of its own: `provider-sim --port 4101 --model sim-large`.
 
 use clap::Parser;
-use provider_sim::{Dialect, Sim, SimConfig};
+use provider_sim::{Dialect, Random, Sim, SimConfig};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -55,6 +55,9 @@ struct Flags {
     /// Answer 503 to every so-manieth request
     #[arg(long)]
     fail_every: Option<u64>,
+    /// Show faults at random, as /_control takes them: {"seed":7,"share":0.2}
+    #[arg(long, value_name = "JSON", value_parser = random)]
+    random: Option<Random>,
     /// Refuse JSON schemas with 400
     #[arg(long)]
     refuse_schema: bool,
@@ -64,6 +67,10 @@ struct Flags {
     /// Keep no log of what is asked
     #[arg(long)]
     no_log: bool,
+}
+
+fn random(json: &str) -> Result<Random, serde_json::Error> {
+    serde_json::from_str(json)
 }
 
 #[tokio::main]
@@ -86,6 +93,7 @@ async fn main() -> ExitCode {
         requests_per_day: flags.requests_per_day,
         max_in_flight: flags.max_in_flight,
         fail_every: flags.fail_every,
+        random: flags.random,
         refuse_schema: flags.refuse_schema,
         refuse_continuing: flags.refuse_continuing,
         keep_log: !flags.no_log,

@@ -47,9 +47,13 @@ impl Shared {
     pub(crate) fn next_fault(&self) -> Option<Kind> {
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         let scripted = locked(&self.script).next();
-        let every = self.config().fail_every.filter(|every| *every > 0);
-        scripted.or_else(|| {
-            every.filter(|every| asked.is_multiple_of(*every)).map(|_| Fault::status(503))
+        if scripted.is_some() {
+            return scripted;
+        }
+        let config = locked(&self.config);
+        config.random.as_ref().and_then(|random| random.draw(asked)).or_else(|| {
+            let every = config.fail_every.filter(|every| *every > 0)?;
+            asked.is_multiple_of(every).then(|| Fault::status(503))
         })
     }
 
@@ -59,6 +63,11 @@ impl Shared {
             locked(&self.script).set(faults);
         }
         let mut config = locked(&self.config);
+        if let Some(random) = control.random {
+            // A course begins where it is set, so that it can be played again.
+            self.asked.store(0, Ordering::SeqCst);
+            config.random = Some(random);
+        }
         if let Some(latency) = control.latency_ms {
             config.latency = Duration::from_millis(latency);
         }

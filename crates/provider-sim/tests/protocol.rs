@@ -1,7 +1,7 @@
 //! A simulated provider, asked over a plain socket.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use provider_sim::{Dialect, Sim, SimConfig};
+use provider_sim::{Dialect, Fault, Kind, Random, Sim, SimConfig};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -169,7 +169,7 @@ async fn a_log_that_is_not_kept_stays_empty() {
 #[tokio::test]
 async fn a_stream_that_is_left_open_has_all_but_its_last_word() {
     let sim = Sim::start(config(Dialect::Openai)).await.unwrap();
-    sim.set_faults(vec![provider_sim::Fault::forever(provider_sim::Kind::LeftOpen)]);
+    sim.set_faults(vec![Fault::forever(Kind::LeftOpen)]);
     let address = sim.url().replace("http://", "");
     let mut stream = TcpStream::connect(&address).await.unwrap();
     let body = question(true).to_string();
@@ -195,4 +195,90 @@ async fn models_are_listed_and_an_unknown_one_is_refused() {
         other["model"] = json!("gone");
         assert_eq!(ask(&sim, "POST", path(dialect), "", &other).await.0, 404);
     }
+}
+
+/// The whole answer in bytes, head included.
+async fn heard(sim: &Sim, dialect: Dialect, stream: bool) -> Vec<u8> {
+    let mut socket = TcpStream::connect(sim.url().replace("http://", "")).await.unwrap();
+    let body = question(stream).to_string();
+    let request = format!(
+        "POST {} HTTP/1.1\r\nhost: sim\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        path(dialect),
+        body.len()
+    );
+    socket.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = Vec::new();
+    socket.read_to_end(&mut heard).await.unwrap();
+    heard
+}
+
+#[tokio::test]
+async fn an_answer_is_as_long_as_it_was_told_and_no_text_where_it_was_told() {
+    for dialect in [Dialect::Openai, Dialect::Ollama] {
+        for (stream, whole) in [(true, false), (true, true), (false, false)] {
+            let sim = Sim::start(config(dialect)).await.unwrap();
+            sim.set_faults(vec![
+                Fault::times(Kind::Long { bytes: 1_000_000, whole }, 1),
+                Fault::times(Kind::NotText { tokens: 2, whole }, 1),
+            ]);
+            let long = heard(&sim, dialect, stream).await;
+            assert!((1_000_000..1_200_000).contains(&long.len()), "{}", long.len());
+            let is_json = String::from_utf8_lossy(&long).contains("application/json");
+            assert_eq!(is_json, whole || !stream, "{dialect:?}");
+            let broken = heard(&sim, dialect, stream).await;
+            let error = std::str::from_utf8(&broken).unwrap_err();
+            assert!(error.valid_up_to() > 200, "its head is text");
+            // All but those bytes is there.
+            let shown = String::from_utf8_lossy(&broken).replace("\u{fffd}(", "");
+            assert!(shown.contains("rent."), "{shown}");
+            assert!(sim.log().iter().all(|line| line.answered && line.sent > 0));
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_endless_answer_goes_on_until_nobody_listens() {
+    let sim = Sim::start(config(Dialect::Openai)).await.unwrap();
+    for whole in [false, true] {
+        sim.set_faults(vec![Fault::forever(Kind::Endless { whole })]);
+        let mut socket = TcpStream::connect(sim.url().replace("http://", "")).await.unwrap();
+        let body = question(true).to_string();
+        let request = format!(
+            "POST /v1/chat/completions HTTP/1.1\r\nhost: sim\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        socket.write_all(request.as_bytes()).await.unwrap();
+        let mut heard = vec![0; 4_000_000];
+        socket.read_exact(&mut heard).await.unwrap();
+        assert!(!sim.log().last().unwrap().answered);
+    }
+}
+
+/// What a row of requests met, one after the other.
+async fn course(sim: &Sim) -> Vec<u16> {
+    let mut course = Vec::new();
+    for _ in 0..40 {
+        course.push(ask(sim, "POST", path(Dialect::Openai), "", &question(false)).await.0);
+    }
+    course
+}
+
+#[tokio::test]
+async fn a_seed_gives_the_same_course_from_the_start_and_at_run_time() {
+    let faults = vec![Fault::status(500), Fault::status(503)];
+    let random = |seed| Random { seed, share: 0.5, faults: faults.clone() };
+    let sim = Sim::start(SimConfig { random: Some(random(7)), ..config(Dialect::Openai) });
+    let first = course(&sim.await.unwrap()).await;
+    for status in [200, 500, 503] {
+        assert!(first.contains(&status), "{first:?}");
+    }
+    let sim = Sim::start(config(Dialect::Openai)).await.unwrap();
+    let written = |seed, share: f64| json!({"random": {"seed": seed, "share": share, "faults": [{"status": 500}, {"status": 503}]}});
+    for (seed, share, equal) in [(7, 0.5, true), (8, 0.5, false), (7, 0.5, true)] {
+        assert_eq!(ask(&sim, "POST", "/_control", "", &written(seed, share)).await.0, 200);
+        assert_eq!(course(&sim).await == first, equal, "seed {seed}");
+    }
+    assert_eq!(ask(&sim, "POST", "/_control", "", &written(7, 0.0)).await.0, 200);
+    assert!(course(&sim).await.iter().all(|status| *status == 200));
+    assert_eq!(ask(&sim, "POST", "/_control", "", &written(7, 1.5)).await.0, 422);
 }
