@@ -86,6 +86,16 @@ impl LedgerStore for State {
         self.store.settle_quota(block, spent, Timestamp(expires_at)).await.map_err(not_kept)
     }
 
+    async fn shorten(
+        &self,
+        ledger: &str,
+        after: UnixMillis,
+        until: UnixMillis,
+    ) -> Result<(), KeptError> {
+        let (after, until) = (Timestamp(after), Timestamp(until));
+        self.store.shorten_quota(ledger, after, until).await.map_err(not_kept)
+    }
+
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError> {
         let rows = self.store.quota(ledger, Timestamp(now)).await.map_err(not_kept)?;
         Ok(rows

@@ -138,6 +138,11 @@ impl Breaker {
         rest(self.strikes.saturating_add(1), down_for)
     }
 
+    /// The clock leapt ahead by so much, during which nothing was down.
+    pub(crate) fn carry(&mut self, by: i64) {
+        self.since = self.since.saturating_add(by);
+    }
+
     /// No failure is remembered.
     pub(crate) fn is_clean(&self) -> bool {
         self.strikes == 0

@@ -49,13 +49,14 @@ impl Core {
             {
                 for (blocks, ledger) in account.blocks.iter().zip(&mut account_state.ledgers) {
                     for entry in kept.ledgers.load(blocks.name(), now).await? {
-                        ledger.remember(entry.amount, entry.expires_at);
+                        let expires = blocks.in_time(entry.expires_at, now, provider);
+                        ledger.remember(entry.amount, expires);
                     }
                 }
             }
         }
         for cooldown in kept.cooldowns.load(now).await? {
-            restore(&cooldown, &providers, &mut state);
+            restore(&in_time(cooldown, now), &providers, &mut state);
         }
         Ok(Arc::new(Self {
             providers,
@@ -74,7 +75,16 @@ impl Core {
     /// The memory. Never held over an await; a panic elsewhere leaves it usable,
     /// because every change to it is whole.
     pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.lock_now().0
+    }
+
+    /// The memory as it stands now. A clock that leapt ahead has not made a
+    /// minute pass: what the memory counts by the minute leaps with it.
+    pub(crate) fn lock_now(&self) -> (MutexGuard<'_, State>, UnixMillis) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (now, skipped) = self.time.now_and_skipped();
+        state.carry(skipped);
+        (state, now)
     }
 
     pub(crate) fn places(&self, lane: Lane) -> &Semaphore {
@@ -98,8 +108,7 @@ impl Core {
         let mut told = Vec::new();
         let woken;
         {
-            let mut state = self.lock();
-            let now = self.time.now();
+            let (mut state, now) = self.lock_now();
             let mut held: HashSet<usize> = HashSet::new();
             let mut next: Option<UnixMillis> = None;
             for id in state.line.order() {
@@ -187,6 +196,12 @@ pub(crate) async fn keep_time(core: Weak<Core>, timer: Arc<Notify>) {
             },
         }
     }
+}
+
+/// What began in the future began now: the clock was ahead then.
+fn in_time(cooldown: Cooldown, now: UnixMillis) -> Cooldown {
+    let ahead = cooldown.since.saturating_sub(now).max(0);
+    Cooldown { until: cooldown.until - ahead, since: cooldown.since - ahead, ..cooldown }
 }
 
 fn restore(cooldown: &Cooldown, providers: &[Provider], state: &mut State) {

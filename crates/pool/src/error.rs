@@ -1,6 +1,7 @@
 //! Why no answer came, what was tried, and when to come back.
 
 use crate::fault::Fault;
+use crate::timeline::Timeline;
 use crate::{Attempt, LimitKind, UnixMillis};
 
 /// No answer, after these attempts.
@@ -73,6 +74,13 @@ pub struct Opening {
     pub provider: String,
     /// Which limit binds until then.
     pub binding: Binding,
+}
+
+impl Opening {
+    /// From the pool's own time to that of everybody else.
+    pub(crate) fn by_wall(self, time: &Timeline) -> Self {
+        Self { at: time.to_wall(self.at), ..self }
+    }
 }
 
 /// Which limit binds.

@@ -31,6 +31,15 @@ pub trait LedgerStore: Send + Sync {
     async fn settle(&self, block: u64, spent: u64, expires_at: UnixMillis)
     -> Result<(), KeptError>;
 
+    /// What would count beyond `after` counts until `until`: only a clock that
+    /// was ahead can have written it.
+    async fn shorten(
+        &self,
+        ledger: &str,
+        after: UnixMillis,
+        until: UnixMillis,
+    ) -> Result<(), KeptError>;
+
     /// Unexpired entries of a ledger.
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError>;
 }
@@ -56,7 +65,8 @@ pub struct LedgerEntry {
 /// Cooldowns, so that a restart does not forget who is in trouble.
 #[async_trait]
 pub trait CooldownStore: Send + Sync {
-    /// Keeps a cooldown; a later `until` already kept for its scope stands.
+    /// Keeps a cooldown; a later `until` already kept for its scope stands,
+    /// unless it is of a clock that was ahead: one that began after this one.
     async fn keep(&self, cooldown: Cooldown) -> Result<(), KeptError>;
     /// Forgets a scope's cooldown (its provider answered).
     async fn forget(&self, scope: &str) -> Result<(), KeptError>;

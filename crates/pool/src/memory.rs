@@ -76,6 +76,20 @@ impl LedgerStore for Memory {
         Ok(())
     }
 
+    async fn shorten(
+        &self,
+        ledger: &str,
+        after: UnixMillis,
+        until: UnixMillis,
+    ) -> Result<(), KeptError> {
+        let mut inside = self.lock();
+        let entries = inside.blocks.values_mut().filter(|(name, _)| name == ledger);
+        for (_, entry) in entries.filter(|(_, entry)| entry.expires_at > after) {
+            entry.expires_at = until;
+        }
+        Ok(())
+    }
+
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError> {
         Ok(self.lock().entries(ledger, now).collect())
     }
@@ -85,7 +99,8 @@ impl LedgerStore for Memory {
 impl CooldownStore for Memory {
     async fn keep(&self, cooldown: Cooldown) -> Result<(), KeptError> {
         let mut inside = self.lock();
-        let until = inside.cooldowns.get(&cooldown.scope).map_or(0, |known| known.until);
+        let known = inside.cooldowns.get(&cooldown.scope);
+        let until = known.filter(|known| known.since <= cooldown.since).map_or(0, |it| it.until);
         let until = until.max(cooldown.until);
         inside.cooldowns.insert(cooldown.scope.clone(), Cooldown { until, ..cooldown });
         Ok(())
@@ -141,5 +156,21 @@ mod tests {
         kept.cooldowns.keep(cooldown(50)).await.unwrap();
         assert_eq!(kept.cooldowns.load(60).await.unwrap().len(), 1);
         assert!(kept.cooldowns.load(90).await.unwrap().is_empty());
+        // Unless it was kept by a clock that was ahead.
+        kept.cooldowns.keep(Cooldown { since: -5, ..cooldown(50) }).await.unwrap();
+        assert!(kept.cooldowns.load(60).await.unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn what_a_clock_that_was_ahead_had_leased_is_shortened() {
+        let kept = Kept::in_memory();
+        let lease = |want, now| kept.ledgers.lease("a", 10, want, now, now + 60);
+        assert_eq!(lease(10, 1_000).await.unwrap().granted, 10);
+        assert_eq!(lease(1, 100).await.unwrap().granted, 0);
+        kept.ledgers.shorten("a", 160, 120).await.unwrap();
+        assert_eq!(lease(1, 119).await.unwrap().granted, 0);
+        assert_eq!(lease(10, 120).await.unwrap().granted, 10);
+        kept.ledgers.shorten("a", 180, 130).await.unwrap();
+        assert_eq!(lease(1, 130).await.unwrap().granted, 0, "what is in time stays");
     }
 }

@@ -133,7 +133,7 @@ impl Pool {
     /// shutdown. A pool that is dropped without this loses at most one block
     /// of each limit until its window has passed.
     pub async fn give_back(&self) {
-        let now = self.core.time.now();
+        let now = self.core.time.wall();
         for account in self.core.providers.iter().flat_map(|provider| &provider.accounts) {
             for blocks in &account.blocks {
                 blocks.give_back(self.core.kept.ledgers.as_ref(), now).await;

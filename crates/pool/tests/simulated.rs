@@ -3,48 +3,15 @@
 
 mod support;
 
-use async_trait::async_trait;
 use pool::{
-    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Pool, ProviderConfig, Request, Sent,
-    Simulation,
+    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Outcome, Pool, PoolConfig,
+    ProviderConfig, Request,
 };
-use provider_sim::{Offline, SimConfig};
 use std::sync::Arc;
 use std::time::Duration;
+use support::world::{World, limited};
 use support::*;
 use tokio::time::Instant;
-
-/// Providers that answer after a second, in simulated time.
-struct World(Offline);
-
-#[async_trait]
-impl Simulation for World {
-    async fn answer(&self, sent: Sent) -> http::Response<Vec<u8>> {
-        self.0.answer(&sent.provider).await
-    }
-}
-
-/// Where these providers refuse what is beyond so many requests a minute.
-fn world(limits: &[(&str, Option<u64>)]) -> Arc<World> {
-    let config = |(name, limit): &(&str, Option<u64>)| SimConfig {
-        name: (*name).to_owned(),
-        latency: Duration::from_secs(1),
-        requests_per_minute: *limit,
-        ..SimConfig::default()
-    };
-    Arc::new(World(Offline::new(limits.iter().map(config))))
-}
-
-fn limited(name: &str, per_minute: u64) -> ProviderConfig {
-    ProviderConfig {
-        limits: Limits { requests_per_minute: Some(per_minute), ..Limits::default() },
-        max_in_flight: 8,
-        first_token_timeout: Duration::from_secs(12),
-        idle_timeout: Duration::from_secs(15),
-        total_timeout: Duration::from_secs(120),
-        ..at(name, "http://127.0.0.1:9/v1")
-    }
-}
 
 /// Asks so many questions at once, in turn at each pool; all are answered.
 async fn ask_all(pools: &[Arc<Pool>], questions: usize) -> Duration {
@@ -66,7 +33,7 @@ async fn ask_all(pools: &[Arc<Pool>], questions: usize) -> Duration {
 
 #[tokio::test(start_paused = true)]
 async fn several_instances_stay_within_one_limit_together() {
-    let world = world(&[("a", Some(60))]);
+    let world = World::with(&[("a", Some(60))]);
     let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
     let mut pools = Vec::new();
     for _ in 0..3 {
@@ -75,7 +42,7 @@ async fn several_instances_stay_within_one_limit_together() {
         pools.push(pool.unwrap());
     }
     let took = ask_all(&pools, 200).await;
-    assert_eq!(world.0.refused(), 0, "the provider saw more than its limit");
+    assert_eq!(world.refused(), 0, "the provider saw more than its limit");
     // Three times all of a minute's limit, and the last twenty.
     let least = Duration::from_secs(3 * 60 + 1);
     assert!(took <= least.mul_f64(1.6), "{took:?} where {least:?} would do");
@@ -83,7 +50,7 @@ async fn several_instances_stay_within_one_limit_together() {
 
 #[tokio::test(start_paused = true)]
 async fn a_days_budget_is_spent_and_never_overspent() {
-    let world = world(&[("a", None)]);
+    let world = World::with(&[("a", None)]);
     let mut priced = limited("a", 1_000);
     // An answer costs 20 × 10 + 1 × 40 millionths, and up to 100 tokens are reserved.
     (priced.price_in, priced.price_out) = (Some(10.0), Some(40.0));
@@ -118,7 +85,7 @@ async fn a_days_budget_is_spent_and_never_overspent() {
 
 #[tokio::test(start_paused = true)]
 async fn batch_work_leaves_a_slot_to_those_whom_somebody_waits_for() {
-    let world = world(&[("a", None)]);
+    let world = World::with(&[("a", None)]);
     let mut config_of = limited("a", 100_000);
     config_of.max_in_flight = 4;
     let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
@@ -148,7 +115,7 @@ async fn batch_work_leaves_a_slot_to_those_whom_somebody_waits_for() {
 
 #[tokio::test(start_paused = true)]
 async fn which_limit_binds_is_told_for_each_provider() {
-    let world = world(&["requests", "tokens", "slots", "free"].map(|name| (name, None)));
+    let world = World::with(&["requests", "tokens", "slots", "free"].map(|name| (name, None)));
     let mut by_tokens = limited("tokens", 100);
     by_tokens.limits.tokens_per_minute = Some(1_000);
     let mut by_slots = limited("slots", 100);
@@ -181,7 +148,7 @@ async fn which_limit_binds_is_told_for_each_provider() {
 
 #[tokio::test(start_paused = true)]
 async fn a_minute_that_ends_after_the_deadline_is_not_waited_for() {
-    let world = world(&[("a", Some(1))]);
+    let world = World::with(&[("a", Some(1))]);
     let memory = Arc::new(Memory::default());
     let config = config(vec![limited("a", 1)]);
     let pool = Pool::simulated(config, memory.kept(), TestClock::new(), world).await.unwrap();

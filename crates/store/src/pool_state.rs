@@ -50,10 +50,19 @@ pub trait PoolStateStore: Send + Sync {
         expires_at: Timestamp,
     ) -> Result<(), StoreError>;
 
+    /// What would count beyond `after` counts until `until`.
+    async fn shorten_quota(
+        &self,
+        ledger: &str,
+        after: Timestamp,
+        until: Timestamp,
+    ) -> Result<(), StoreError>;
+
     /// Unexpired entries of a ledger.
     async fn quota(&self, ledger: &str, now: Timestamp) -> Result<Vec<LedgerEntryRow>, StoreError>;
 
-    /// Keeps a cooldown; a later `until` already kept stands.
+    /// Keeps a cooldown; a later `until` already kept stands, unless
+    /// its cooldown began after this one: then the clock was ahead.
     async fn keep_cooldown(&self, cooldown: CooldownRow) -> Result<(), StoreError>;
 
     /// Forgets a cooldown.

@@ -86,7 +86,7 @@ impl Run {
         let (body, with_schema) = self.body(provider, &ticket, &model, whole, going_on.as_deref());
         let fingerprint =
             key.as_ref().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty());
-        let at = core.time.now();
+        let at = core.time.wall();
         let start = AttemptStart {
             label: self.request.label.clone(),
             at,
@@ -235,10 +235,9 @@ impl Run {
     /// The provider could not even say which model it serves, or gave no token. Nothing of the
     /// request has left, so there is no audit row.
     async fn unsent(&mut self, ticket: Ticket, provider: &Provider, fault: Fault) -> Ended {
-        let now = self.core.time.now();
         let slot = ticket.grant.clone();
         let attempt = Attempt {
-            at: now,
+            at: self.core.time.wall(),
             provider: provider.config.name.clone(),
             model: String::new(),
             key: ticket.key().map(|key| key.fingerprint.clone()).filter(|word| !word.is_empty()),
@@ -246,8 +245,8 @@ impl Run {
             reason: Some(fault.reason.clone()),
             latency_ms: 0,
         };
-        let asked = Asked::of(&ticket, provider, &slot.model, now);
-        let used = Used { amounts: Amounts::default(), arrived: now };
+        let asked = Asked::of(&ticket, provider, &slot.model, &self.core.time);
+        let used = Used { amounts: Amounts::default(), arrived: Instant::now() };
         let noted = recent(&attempt);
         let mut judged = ticket
             .close(used, None, |state, _| {
@@ -256,7 +255,7 @@ impl Run {
                 asked.failed(state, &fault, false)
             })
             .await;
-        judged.keep(self.core.kept.cooldowns.as_ref()).await;
+        judged.keep(&self.core).await;
         self.attempts.push(attempt);
         self.after(fault, slot.provider, slot.model, &judged, provider.config.context)
     }
@@ -338,7 +337,7 @@ impl Run {
         result: &Result<Said, Fault>,
         usage: Usage,
         headers: &HeaderMap,
-        arrived: crate::UnixMillis,
+        arrived: Instant,
         attempt: &Attempt,
         with_schema: bool,
     ) -> Judged {
@@ -360,7 +359,7 @@ impl Run {
             },
         };
         let used = Used { amounts, arrived };
-        let asked = Asked::of(&ticket, provider, &grant.model, core.time.now());
+        let asked = Asked::of(&ticket, provider, &grant.model, &core.time);
         let may_hiccup = !self.hiccups.contains(&grant.provider);
         let estimated = self.want.tokens_in;
         let schemaless = self.request.format != Format::Text && !with_schema;
@@ -385,7 +384,7 @@ impl Run {
                 }
             })
             .await;
-        judged.keep(core.kept.cooldowns.as_ref()).await;
+        judged.keep(core).await;
         judged
     }
 }

@@ -1,12 +1,14 @@
 //! What an attempt says about the health of provider, model, key and account.
 
 use crate::breaker::after;
+use crate::core::Core;
 use crate::fault::{Fault, Next, word};
 use crate::ledger::day::day_end;
 use crate::route::provider::Provider;
 use crate::route::state::ProviderState;
 use crate::route::ticket::Ticket;
-use crate::{Cooldown, CooldownStore, Outcome, UnixMillis};
+use crate::timeline::Timeline;
+use crate::{Cooldown, Outcome, UnixMillis};
 use std::time::Duration;
 
 /// A quota without a hint rests so long.
@@ -33,7 +35,8 @@ pub(super) struct Asked<'a> {
     pub(super) model: &'a str,
     pub(super) down_epoch: u64,
     pub(super) limit_epoch: u64,
-    pub(super) now: UnixMillis,
+    time: &'a Timeline,
+    now: UnixMillis,
 }
 
 impl<'a> Asked<'a> {
@@ -41,7 +44,7 @@ impl<'a> Asked<'a> {
         ticket: &Ticket,
         provider: &'a Provider,
         model: &'a str,
-        now: UnixMillis,
+        time: &'a Timeline,
     ) -> Self {
         Self {
             provider,
@@ -50,8 +53,14 @@ impl<'a> Asked<'a> {
             model,
             down_epoch: ticket.down_epoch,
             limit_epoch: ticket.limit_epoch,
-            now,
+            time,
+            now: time.now(),
         }
+    }
+
+    /// When the provider's day is over, which its own calendar says.
+    fn day_end(&self) -> UnixMillis {
+        self.time.of_wall(day_end(self.time.wall(), &self.provider.zone))
     }
 
     /// It answered, whatever the answer is worth.
@@ -88,7 +97,7 @@ impl<'a> Asked<'a> {
                 self.limited(state, fault, until, hint.is_some(), &mut judged);
             }
             Outcome::DayLimited => {
-                let until = hint.unwrap_or_else(|| day_end(self.now, &self.provider.zone));
+                let until = hint.unwrap_or_else(|| self.day_end());
                 self.limited(state, fault, until, hint.is_some(), &mut judged);
             }
             // It may only have much to say: from now on that is watched.
@@ -185,8 +194,14 @@ impl<'a> Asked<'a> {
 impl Judged {
     /// Keeps what a restart must not forget. Where that fails the pool goes on:
     /// its memory is right, only a restart would ask too early.
-    pub(super) async fn keep(&mut self, store: &dyn CooldownStore) {
+    pub(super) async fn keep(&mut self, core: &Core) {
+        let store = core.kept.cooldowns.as_ref();
         for cooldown in self.keep.drain(..) {
+            let cooldown = Cooldown {
+                until: core.time.to_wall(cooldown.until),
+                since: core.time.to_wall(cooldown.since),
+                ..cooldown
+            };
             if let Err(error) = store.keep(cooldown).await {
                 tracing::warn!(%error, "a cooldown could not be kept");
             }

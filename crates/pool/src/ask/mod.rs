@@ -132,11 +132,13 @@ impl Run {
     /// Who has heard half an answer is not kept waiting for the other half.
     fn hurry(&mut self) {
         self.deadline = self.deadline.min(Instant::now() + HALFWAY);
-        self.want.deadline =
-            self.want.deadline.min(self.core.time.now().saturating_add(millis(HALFWAY)));
     }
 
     fn error(self, kind: AskErrorKind) -> AskError {
+        let kind = match kind {
+            AskErrorKind::Busy(opening) => AskErrorKind::Busy(opening.by_wall(&self.core.time)),
+            other => other,
+        };
         AskError { kind, attempts: self.attempts }
     }
 
@@ -157,15 +159,20 @@ impl Run {
             return Err(Turned::For(AskErrorKind::Busy(opening.unwrap_or_else(|| self.soon()))));
         }
         let (tell, told) = oneshot::channel();
-        let waiter = Waiter {
-            want: self.want.clone(),
-            since: core.time.now(),
-            tell,
-            opening: None,
-            waits_for: HashSet::new(),
-            overtaken: 0,
-        };
-        core.lock().line.join(waiter);
+        {
+            let (mut state, now) = core.lock_now();
+            // A clock that was set meanwhile has not changed how long there is.
+            let left = self.deadline.saturating_duration_since(Instant::now());
+            self.want.deadline = now.saturating_add(millis(left));
+            state.line.join(Waiter {
+                want: self.want.clone(),
+                since: now,
+                tell,
+                opening: None,
+                waits_for: HashSet::new(),
+                overtaken: 0,
+            });
+        }
         let mut turn = Turn { core: core.clone(), id: self.want.id, told: false };
         core.pump();
         match timeout_at(self.deadline, told).await {

@@ -2,8 +2,8 @@
 //! when all that was spent of it is known.
 
 use super::{KIND_COUNT, KINDS, expiry, is_daily};
+use crate::route::provider::Provider;
 use crate::{KeptError, LedgerStore, LimitKind, UnixMillis};
-use jiff::tz::TimeZone;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A minute's block is spent within this or given back.
@@ -65,10 +65,9 @@ pub(crate) struct Need<'a> {
     pub(crate) amount: u64,
     /// What may be used of the limit, by all instances together.
     pub(crate) usable: u64,
+    /// By the wall clock, which other instances share.
     pub(crate) now: UnixMillis,
-    pub(crate) zone: &'a TimeZone,
-    /// The longest a call may take.
-    pub(crate) longest_ms: i64,
+    pub(crate) provider: &'a Provider,
 }
 
 impl Blocks {
@@ -101,15 +100,11 @@ impl Blocks {
         }
         let want = (need.usable / 10).max(need.amount);
         let valid_until = if is_daily(self.kind) {
-            expiry(self.kind, need.now, need.zone)
+            expiry(self.kind, need.now, &need.provider.zone)
         } else {
             need.now.saturating_add(SPENT_WITHIN_MS)
         };
-        let expires = if is_daily(self.kind) {
-            valid_until
-        } else {
-            valid_until.saturating_add(need.longest_ms).saturating_add(super::WINDOW_MS)
-        };
+        let expires = self.latest(need.now, need.provider);
         let granted = store.lease(&self.name, need.usable, want, need.now, expires).await?;
         let block = Arc::new(Leased {
             id: granted.id,
@@ -125,8 +120,39 @@ impl Blocks {
             settle(store, block.close(need.now)).await;
         }
         let entries = store.load(&self.name, need.now).await?;
-        let first = entries.iter().map(|entry| entry.expires_at).filter(|at| *at > need.now).min();
+        let in_time = |at| self.in_time(at, need.now, need.provider);
+        if let Some(late) = entries.iter().find(|entry| entry.expires_at > expires) {
+            store.shorten(&self.name, expires, in_time(late.expires_at)).await?;
+        }
+        let first = entries.iter().map(|entry| in_time(entry.expires_at)).min();
         Err(NoCover::Starved(first.unwrap_or(need.now + 1_000)))
+    }
+
+    /// When all that is leased now has surely stopped counting. Just before
+    /// midnight that is the next one: a call leased after it may be settled
+    /// before this lease is written, and must not be cut short by it.
+    pub(crate) fn latest(&self, now: UnixMillis, provider: &Provider) -> UnixMillis {
+        let spent = now.saturating_add(SPENT_WITHIN_MS);
+        if is_daily(self.kind) {
+            return expiry(self.kind, spent, &provider.zone);
+        }
+        spent.saturating_add(provider.longest_ms()).saturating_add(super::WINDOW_MS)
+    }
+
+    /// When an entry really stops counting. One that is dated later than
+    /// anything can be was written by a clock that was ahead; it is no older
+    /// than now.
+    pub(crate) fn in_time(
+        &self,
+        dated: UnixMillis,
+        now: UnixMillis,
+        provider: &Provider,
+    ) -> UnixMillis {
+        if dated > self.latest(now, provider) {
+            expiry(self.kind, now, &provider.zone)
+        } else {
+            dated
+        }
     }
 
     /// Gives the rest of the open block back.

@@ -49,6 +49,11 @@ impl Bucket {
         }
     }
 
+    /// So much of the time since the last refill has not passed.
+    pub(crate) fn carry(&mut self, by: i64) {
+        self.at = self.at.saturating_add(by);
+    }
+
     pub(crate) fn take(&mut self, amount: u64) {
         self.missing += amount as f64;
     }

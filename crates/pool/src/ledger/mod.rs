@@ -191,6 +191,20 @@ impl Ledger {
         }
     }
 
+    /// The clock leapt ahead by so much: no minute has passed for it. A day's
+    /// end is read from the calendar and stays.
+    pub(crate) fn carry(&mut self, by: i64) {
+        if is_daily(self.kind) {
+            return;
+        }
+        self.window.carry(by);
+        self.bucket.carry(by);
+        if let Some(ceiling) = &mut self.ceiling {
+            ceiling.until += by;
+        }
+        self.starved_until = self.starved_until.map(|until| until + by);
+    }
+
     /// What still counts from before a restart.
     pub(crate) fn remember(&mut self, amount: u64, expires: UnixMillis) {
         self.window.add(amount, expires);

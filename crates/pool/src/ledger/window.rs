@@ -79,6 +79,12 @@ impl Window {
         Some(reserved)
     }
 
+    /// All that is settled counts for so much longer.
+    pub(crate) fn carry(&mut self, by: i64) {
+        let settled = std::mem::take(&mut self.settled);
+        self.settled = settled.into_iter().map(|(at, amount)| (at + by, amount)).collect();
+    }
+
     /// Units that count until `expires`, from elsewhere.
     pub(crate) fn add(&mut self, amount: u64, expires: UnixMillis) {
         if amount > 0 {

@@ -55,6 +55,14 @@ impl Line {
         self.waiting.get_mut(&id)
     }
 
+    /// Who waits is no later for a clock that leapt ahead.
+    pub(crate) fn carry(&mut self, by: i64) {
+        for waiter in self.waiting.values_mut() {
+            waiter.since += by;
+            waiter.want.carry(by);
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.waiting.len()
     }

@@ -4,6 +4,7 @@ use crate::dialect::{Speak, speaking};
 use crate::ledger::KIND_COUNT;
 use crate::ledger::block::Blocks;
 use crate::ledger::day::zone;
+use crate::timeline::millis;
 use crate::wire::client::{Unusable, client_for};
 use crate::wire::token::Tokens;
 use crate::{Difficulty, Locality, ProviderConfig};
@@ -94,6 +95,11 @@ impl Provider {
             .as_deref()
             .filter(|simple| difficulty == Difficulty::Simple && *simple != self.config.model);
         simple.into_iter().chain(std::iter::once(self.config.model.as_str()))
+    }
+
+    /// The longest that a call may take, in milliseconds.
+    pub(crate) fn longest_ms(&self) -> i64 {
+        millis(self.config.connect_timeout + self.config.total_timeout)
     }
 
     /// Whether a model may be asked for this locality.

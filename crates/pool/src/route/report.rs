@@ -16,14 +16,13 @@ use std::time::Duration;
 /// The first opening for a small request; absent where one is free now or no
 /// provider is allowed.
 pub(crate) fn opening(core: &Core, locality: Locality) -> Option<Opening> {
-    opening_for(core, &Want::small(locality))
+    opening_for(core, &Want::small(locality)).map(|opening| opening.by_wall(&core.time))
 }
 
 /// The first opening for this request; absent where one is free now or no
 /// provider is allowed.
 pub(crate) fn opening_for(core: &Core, want: &Want) -> Option<Opening> {
-    let now = core.time.now();
-    let mut state = core.lock();
+    let (mut state, now) = core.lock_now();
     let held = HashSet::new();
     let scene = Scene {
         providers: &core.providers,
@@ -40,9 +39,8 @@ pub(crate) fn opening_for(core: &Core, want: &Want) -> Option<Opening> {
 
 /// Every provider, in order of preference.
 pub(crate) fn status(core: &Core) -> Status {
-    let now = core.time.now();
-    let mut state = core.lock();
-    Status {
+    let (mut state, now) = core.lock_now();
+    let mut status = Status {
         waiting_interactive: state.line.count(Lane::Interactive),
         waiting_batch: state.line.count(Lane::Batch),
         providers: core
@@ -51,7 +49,19 @@ pub(crate) fn status(core: &Core) -> Status {
             .zip(&mut state.providers)
             .map(|(provider, state)| of_provider(provider, state, now))
             .collect(),
+    };
+    drop(state);
+    for provider in &mut status.providers {
+        let keys = provider.keys.iter_mut();
+        let told = keys.flat_map(|key| {
+            let resets = key.limits.iter_mut().map(|limit| &mut limit.resets_at);
+            resets.chain(std::iter::once(&mut key.until))
+        });
+        for at in told.chain(std::iter::once(&mut provider.until)) {
+            *at = at.map(|at| core.time.to_wall(at));
+        }
     }
+    status
 }
 
 fn of_provider(provider: &Provider, state: &mut ProviderState, now: UnixMillis) -> ProviderStatus {

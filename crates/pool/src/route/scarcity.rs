@@ -22,12 +22,12 @@ pub struct Scarcity {
 
 /// At each provider that is allowed and can serve.
 pub(crate) fn of(core: &Core, locality: Locality, tokens: u64) -> Vec<Scarcity> {
-    let now = core.time.now();
-    let mut state = core.lock();
+    let (mut state, now) = core.lock_now();
     core.providers
         .iter()
         .zip(&mut state.providers)
         .filter_map(|(provider, state)| at(provider, state, locality, tokens, now))
+        .map(|found| Scarcity { eases_at: found.eases_at.map(|at| core.time.to_wall(at)), ..found })
         .collect()
 }
 

@@ -22,6 +22,8 @@ pub(crate) struct State {
     pub(crate) line: Line,
     pub(crate) last_id: u64,
     pub(crate) waits: Waits,
+    /// As much as the clock had leapt over when this was last looked at.
+    skipped: i64,
     /// When something that is waited for may have opened.
     pub(crate) next_opening: Option<UnixMillis>,
 }
@@ -89,7 +91,25 @@ impl State {
             line: Line::default(),
             last_id: 0,
             waits: Waits::default(),
+            skipped: 0,
             next_opening: None,
+        }
+    }
+
+    /// Moves along what is measured in time that passes, where the clock leapt.
+    /// Rests are not moved: they end early, and one probe shows whether that is right.
+    pub(crate) fn carry(&mut self, skipped: i64) {
+        let by = skipped - std::mem::replace(&mut self.skipped, skipped);
+        if by == 0 {
+            return;
+        }
+        self.line.carry(by);
+        for provider in &mut self.providers {
+            provider.down.carry(by);
+            for account in &mut provider.accounts {
+                account.ledgers.iter_mut().for_each(|ledger| ledger.carry(by));
+                account.limited.values_mut().for_each(|breaker| breaker.carry(by));
+            }
         }
     }
 

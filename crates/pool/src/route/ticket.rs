@@ -13,6 +13,7 @@ use crate::wire::hint::Reported;
 use crate::{KeptError, Lane, LimitKind, UnixMillis};
 use http::HeaderMap;
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// A place at a provider.
 pub(crate) struct Ticket {
@@ -32,7 +33,7 @@ pub(crate) struct Ticket {
 pub(crate) struct Used {
     pub(crate) amounts: Amounts,
     /// When the provider had surely counted it.
-    pub(crate) arrived: UnixMillis,
+    pub(crate) arrived: Instant,
 }
 
 /// Why a place cannot be used after all.
@@ -91,9 +92,8 @@ impl Ticket {
             let need = Need {
                 amount: self.grant.amounts.of(kind),
                 usable,
-                now: core.time.now(),
-                zone: &provider.zone,
-                longest_ms: millis(provider.config.connect_timeout + provider.config.total_timeout),
+                now: core.time.wall(),
+                provider,
             };
             let Some(blocks) = account.blocks.get(index) else { continue };
             match blocks.cover(core.kept.ledgers.as_ref(), &need).await {
@@ -104,6 +104,7 @@ impl Ticket {
                 }
                 Err(NoCover::Kept(error)) => return Err(NotCovered::Kept(error)),
                 Err(NoCover::Starved(until)) => {
+                    let until = core.time.of_wall(until);
                     core.with_account(&self.grant, |account| {
                         if let Some(ledger) = account.ledgers.get_mut(index) {
                             ledger.starve(until);
@@ -150,7 +151,9 @@ impl Ticket {
         let Some(provider) = core.providers.get(self.grant.provider) else {
             return (settlements, judged);
         };
-        let mut state = core.lock();
+        let (mut state, now) = core.lock_now();
+        let arrived = now.saturating_sub(millis(used.arrived.elapsed()));
+        let by_wall = core.time.to_wall(arrived);
         let Some(provider_state) = state.providers.get_mut(self.grant.provider) else {
             return (settlements, judged);
         };
@@ -165,12 +168,12 @@ impl Ticket {
             }
             for (ledger, cover) in account.ledgers.iter_mut().zip(&mut self.covers) {
                 let amount = used.amounts.of(ledger.kind);
-                let expires = expiry(ledger.kind, used.arrived, &provider.zone);
-                ledger.settle(self.call, amount, expires);
+                let expires = expiry(ledger.kind, by_wall, &provider.zone);
+                ledger.settle(self.call, amount, core.time.of_wall(expires));
                 settlements.extend(cover.take().and_then(|cover| cover.finish(amount, expires)));
             }
             if let Some(headers) = headers {
-                learn(account, headers, used.arrived);
+                learn(account, headers, arrived, by_wall);
             }
         }
         (settlements, judged)
@@ -187,12 +190,12 @@ async fn settle_all(core: Arc<Core>, grant: Grant, settlements: Vec<Settlement>)
 }
 
 /// Headers say what is left; they can only tighten.
-fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis) {
+fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis, by_wall: UnixMillis) {
     for (what, minute, day) in [
         ("requests", LimitKind::RequestsPerMinute, LimitKind::RequestsPerDay),
         ("tokens", LimitKind::TokensPerMinute, LimitKind::TokensPerDay),
     ] {
-        let Some(reported) = Reported::read(headers, what, now) else { continue };
+        let Some(reported) = Reported::read(headers, what, by_wall) else { continue };
         let kind = if reported.is_daily() { day } else { minute };
         let ledger = account.ledgers.iter_mut().find(|ledger| ledger.kind == kind);
         if let Some(ledger) = ledger {
@@ -208,7 +211,7 @@ impl Drop for Ticket {
         }
         // Nobody knows what a call used that was cut off: all of it counts.
         let amounts = if self.sent { self.grant.amounts } else { Amounts::default() };
-        let used = Used { amounts, arrived: self.core.time.now() };
+        let used = Used { amounts, arrived: Instant::now() };
         let (settlements, ()) = self.release(used, None, |_, _| ());
         let core = self.core.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current()

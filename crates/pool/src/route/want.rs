@@ -90,6 +90,12 @@ impl Want {
             .all(|(_, until)| opens <= *until)
     }
 
+    /// The clock leapt ahead by so much.
+    pub(crate) fn carry(&mut self, by: i64) {
+        self.deadline = self.deadline.saturating_add(by);
+        self.patient.iter_mut().for_each(|(_, until)| *until += by);
+    }
+
     /// Remembers that a provider is waited for.
     pub(crate) fn wait_for(&mut self, provider: usize, opens: UnixMillis) {
         if self.patient.iter().all(|(index, _)| *index != provider) {

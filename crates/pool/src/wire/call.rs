@@ -52,7 +52,7 @@ pub(crate) struct Called {
     pub(crate) usage: Usage,
     pub(crate) headers: HeaderMap,
     /// When the headers arrived, or the failure.
-    pub(crate) arrived: UnixMillis,
+    pub(crate) arrived: Instant,
 }
 
 impl Call<'_> {
@@ -71,7 +71,7 @@ impl Call<'_> {
             usage: progress.usage,
             result: result.map(|()| progress.said()),
             headers,
-            arrived: arrived.unwrap_or_else(|| time.now()),
+            arrived: arrived.unwrap_or_else(Instant::now),
         }
     }
 
@@ -81,7 +81,7 @@ impl Call<'_> {
         first_token: Instant,
         total: Instant,
         headers: &mut HeaderMap,
-        arrived: &mut Option<UnixMillis>,
+        arrived: &mut Option<Instant>,
         progress: &mut Progress,
     ) -> Result<(), Fault> {
         let mut request = self
@@ -101,12 +101,12 @@ impl Call<'_> {
             Ok(Err(error)) => return Err(send_fault(&error)),
             Ok(Ok(response)) => response,
         };
-        *arrived = Some(time.now());
+        *arrived = Some(Instant::now());
         *headers = std::mem::take(response.headers_mut());
         let status = response.status().as_u16();
         if !(200..300).contains(&status) {
             let body = timeout_at(first_token, short_body(&mut response)).await.unwrap_or_default();
-            return Err(self.classify(status, headers, &body, time.now()));
+            return Err(self.classify(status, headers, &body, time.wall()));
         }
         self.read(response, headers, progress, first_token, total, time).await?;
         match progress.stop {
@@ -197,7 +197,7 @@ impl Call<'_> {
                             .next(Next::AgainQuickly));
                     }
                     Err(Odd::Error(value)) => {
-                        return Err(self.classify_value(200, headers, &value, time.now()));
+                        return Err(self.classify_value(200, headers, &value, time.wall()));
                     }
                 }
             }

@@ -1,6 +1,8 @@
 //! A pool over simulated providers, with stores in memory.
 #![allow(dead_code, unreachable_pub, missing_docs)]
 
+pub mod world;
+
 use async_trait::async_trait;
 use pool::{
     Accept, Answer, AskError, AttemptEnd, AttemptStart, AuditSink, Block, Clock, Cooldown,
@@ -30,8 +32,14 @@ impl TestClock {
         })
     }
 
+    /// Sets it ahead, though no time has passed.
     pub fn forward(&self, by: Duration) {
         self.moved.fetch_add(by.as_millis() as i64, Ordering::SeqCst);
+    }
+
+    /// Sets it back.
+    pub fn back(&self, by: Duration) {
+        self.moved.fetch_sub(by.as_millis() as i64, Ordering::SeqCst);
     }
 }
 
@@ -118,6 +126,21 @@ impl LedgerStore for Memory {
         Ok(())
     }
 
+    async fn shorten(
+        &self,
+        ledger: &str,
+        after: UnixMillis,
+        until: UnixMillis,
+    ) -> Result<(), KeptError> {
+        let mut blocks = self.blocks.lock().unwrap();
+        for (_, name, _, at) in blocks.iter_mut() {
+            if name == ledger && *at > after {
+                *at = until;
+            }
+        }
+        Ok(())
+    }
+
     async fn load(&self, ledger: &str, now: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError> {
         let blocks = self.blocks.lock().unwrap();
         Ok(blocks
@@ -136,6 +159,7 @@ impl CooldownStore for Memory {
     async fn keep(&self, cooldown: Cooldown) -> Result<(), KeptError> {
         let mut cooldowns = self.cooldowns.lock().unwrap();
         match cooldowns.iter_mut().find(|known| known.scope == cooldown.scope) {
+            Some(known) if known.since > cooldown.since => *known = cooldown,
             Some(known) => *known = Cooldown { until: known.until.max(cooldown.until), ..cooldown },
             None => cooldowns.push(cooldown),
         }
@@ -173,6 +197,13 @@ impl AuditSink for Memory {
         self.ended.lock().unwrap().push((row, end));
         self.news.notify_waiters();
     }
+}
+
+/// Lets time pass, without a wait.
+pub async fn pass(time: Duration) {
+    tokio::time::pause();
+    tokio::time::advance(time).await;
+    tokio::time::resume();
 }
 
 /// Waits for something that another task brings about.

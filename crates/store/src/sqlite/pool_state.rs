@@ -81,6 +81,27 @@ impl PoolStateStore for SqliteStore {
         .await
     }
 
+    async fn shorten_quota(
+        &self,
+        ledger: &str,
+        after: Timestamp,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        let ledger = ledger.to_owned();
+        self.write(move |tx| {
+            Box::pin(async move {
+                sqlx::query("UPDATE quota SET expires_at = ? WHERE ledger = ? AND expires_at > ?")
+                    .bind(until.0)
+                    .bind(ledger)
+                    .bind(after.0)
+                    .execute(tx.conn())
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
     async fn quota(&self, ledger: &str, now: Timestamp) -> Result<Vec<LedgerEntryRow>, StoreError> {
         let mut read = self.read().await?;
         let rows = sqlx::query(
@@ -107,7 +128,9 @@ impl PoolStateStore for SqliteStore {
                 sqlx::query(
                     "INSERT INTO cooldowns (scope, until, strikes, since, reason)
                      VALUES (?, ?, ?, ?, ?)
-                     ON CONFLICT (scope) DO UPDATE SET until = max(until, excluded.until),
+                     ON CONFLICT (scope) DO UPDATE SET
+                        until = CASE WHEN since > excluded.since THEN excluded.until
+                            ELSE max(until, excluded.until) END,
                         strikes = excluded.strikes, since = excluded.since,
                         reason = excluded.reason",
                 )
