@@ -8,6 +8,11 @@ use crate::UnixMillis;
 use crate::timeline::millis;
 use std::time::Duration;
 
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;
+
 const FIRST: Duration = Duration::from_secs(20);
 const AGAIN: Duration = Duration::from_secs(25);
 const LONG: Duration = Duration::from_secs(60);
@@ -109,14 +114,15 @@ impl Breaker {
         if epoch != self.epoch && (!exact || at <= self.until) {
             return false;
         }
-        if epoch == self.epoch {
+        // A later deadline from before that finds it closed opens it like any
+        // failure: calls under way are of the past, and a probe will close it.
+        if epoch == self.epoch || !self.open {
             if self.strikes == 0 {
                 self.since = now;
             }
             self.strikes = self.strikes.saturating_add(1);
             self.epoch += 1;
             self.probing = false;
-            self.exact = false;
         }
         self.open = true;
         self.successes = 0;
@@ -130,12 +136,7 @@ impl Breaker {
 
     /// How long the next failure will rest, by the schedule for outages.
     pub(crate) fn next_rest(&self, now: UnixMillis) -> Duration {
-        let down_for = if self.strikes == 0 {
-            Duration::ZERO
-        } else {
-            crate::timeline::until(self.since, now)
-        };
-        rest(self.strikes.saturating_add(1), down_for)
+        rest(self.strikes.saturating_add(1), crate::timeline::until(self.since, now))
     }
 
     /// The clock leapt ahead by so much, during which nothing was down.
@@ -179,166 +180,4 @@ impl Breaker {
 /// The end of a rest that begins now.
 pub(crate) fn after(now: UnixMillis, rest: Duration) -> UnixMillis {
     now.saturating_add(millis(rest))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fail(breaker: &mut Breaker, now: UnixMillis) {
-        let epoch = breaker.begin(breaker.permit(now));
-        let at = after(now, breaker.next_rest(now));
-        breaker.failure(epoch, now, at, false, "provider_down");
-    }
-
-    #[test]
-    fn it_rests_20_s_then_25_s_and_60_s_after_ten_minutes() {
-        let mut breaker = Breaker::default();
-        let mut now = 0;
-        let mut rests = Vec::new();
-        for _ in 0..30 {
-            fail(&mut breaker, now);
-            let Permit::Until { at, .. } = breaker.permit(now) else { panic!("closed") };
-            rests.push((at - now) / 1000);
-            now = at;
-        }
-        assert_eq!(rests[0], 20);
-        assert!(rests[1..24].iter().all(|rest| *rest == 25), "{rests:?}");
-        assert_eq!(rests[29], 60);
-    }
-
-    #[test]
-    fn a_deadline_only_grows() {
-        let mut breaker = Breaker::default();
-        let epoch = breaker.begin(Permit::Closed);
-        breaker.failure(epoch, 0, 60_000, true, "rate_limited");
-        breaker.failure(epoch, 0, 5_000, true, "rate_limited");
-        assert_eq!(breaker.permit(1), Permit::Until { at: 60_000, exact: true });
-        breaker.failure(epoch, 0, 90_000, true, "rate_limited");
-        assert_eq!(breaker.permit(1), Permit::Until { at: 90_000, exact: true });
-    }
-
-    #[test]
-    fn one_probe_goes_and_a_dropped_one_gives_its_place_back() {
-        let mut breaker = Breaker::default();
-        fail(&mut breaker, 0);
-        let epoch = breaker.begin(breaker.permit(20_000));
-        assert_eq!(breaker.permit(20_000), Permit::Probing);
-        breaker.neutral(epoch);
-        assert_eq!(breaker.permit(20_000), Permit::Probe);
-    }
-
-    #[test]
-    fn a_late_success_of_an_older_call_does_not_close_it() {
-        let mut breaker = Breaker::default();
-        let early = breaker.begin(Permit::Closed);
-        fail(&mut breaker, 0);
-        assert!(!breaker.success(early));
-        assert!(matches!(breaker.permit(1), Permit::Until { .. }));
-    }
-
-    #[test]
-    fn memory_survives_one_success_and_ends_with_the_second() {
-        let mut breaker = Breaker::default();
-        fail(&mut breaker, 0);
-        let probe = breaker.begin(breaker.permit(20_000));
-        assert!(!breaker.success(probe));
-        assert_eq!(breaker.permit(20_001), Permit::Closed);
-        fail(&mut breaker, 21_000);
-        assert_eq!(breaker.permit(21_001), Permit::Until { at: 46_000, exact: false });
-        let probe = breaker.begin(breaker.permit(46_000));
-        breaker.success(probe);
-        let call = breaker.begin(breaker.permit(46_001));
-        assert!(breaker.success(call));
-        assert!(breaker.is_clean());
-    }
-
-    use proptest::prelude::*;
-
-    /// What happens next to a breaker.
-    #[derive(Debug, Clone)]
-    enum Step {
-        Wait(i64),
-        /// A call starts if it may.
-        Start,
-        /// The oldest call under way ends: well, badly (with a rest of so many
-        /// seconds by the provider's word, or ours), or says nothing.
-        Well,
-        Badly(Option<u8>),
-        Nothing,
-    }
-
-    fn step() -> impl Strategy<Value = Step> {
-        prop_oneof![
-            4 => (1..40_000_i64).prop_map(Step::Wait),
-            6 => Just(Step::Start),
-            2 => Just(Step::Well),
-            3 => proptest::option::of(0..90_u8).prop_map(Step::Badly),
-            1 => Just(Step::Nothing),
-        ]
-    }
-
-    proptest! {
-        /// While it rests its end only moves away; one probe goes at a time;
-        /// what ends late, from before it opened, never closes it.
-        #[test]
-        fn whatever_happens_rests_only_grow_and_one_probe_goes(
-            steps in proptest::collection::vec(step(), 1..150),
-        ) {
-            let mut breaker = Breaker::default();
-            let mut now = 0;
-            let mut under_way: Vec<(u64, bool)> = Vec::new();
-            for step in steps {
-                let before = breaker.clone();
-                match step {
-                    Step::Wait(ms) => now += ms,
-                    Step::Start => {
-                        let permit = breaker.permit(now);
-                        if matches!(permit, Permit::Closed | Permit::Probe) {
-                            let probe = permit == Permit::Probe;
-                            let epoch = breaker.begin(permit);
-                            let probes = under_way
-                                .iter()
-                                .filter(|(other, was)| *was && *other == epoch)
-                                .count();
-                            prop_assert!(!probe || probes == 0, "two probes at once");
-                            under_way.push((epoch, probe));
-                        }
-                    }
-                    Step::Well if !under_way.is_empty() => {
-                        let (epoch, _) = under_way.remove(0);
-                        breaker.success(epoch);
-                        if epoch != before.epoch {
-                            prop_assert_eq!(breaker.permit(now), before.permit(now), "late news");
-                        }
-                    }
-                    Step::Badly(hint) if !under_way.is_empty() => {
-                        let (epoch, _) = under_way.remove(0);
-                        let ours = after(now, breaker.next_rest(now));
-                        let told = hint.map(|seconds| now + i64::from(seconds) * 1_000);
-                        let at = told.unwrap_or(ours);
-                        breaker.failure(epoch, now, at, told.is_some(), "provider_down");
-                        prop_assert!(breaker.until >= before.until, "a rest became shorter");
-                        if epoch == before.epoch {
-                            prop_assert!(breaker.open, "a failure of now opens it");
-                            prop_assert!(breaker.until >= at);
-                        }
-                    }
-                    Step::Nothing if !under_way.is_empty() => {
-                        let (epoch, probe) = under_way.remove(0);
-                        breaker.neutral(epoch);
-                        if probe && epoch == breaker.epoch && breaker.open && now >= breaker.until {
-                            prop_assert_eq!(breaker.permit(now), Permit::Probe, "its place is free");
-                        }
-                    }
-                    _ => {}
-                }
-                if let (Permit::Until { at, .. }, Permit::Until { at: earlier, .. }) =
-                    (breaker.permit(now), before.permit(now))
-                {
-                    prop_assert!(at >= earlier);
-                }
-            }
-        }
-    }
 }
