@@ -6,6 +6,9 @@ use crate::route::provider::Provider;
 use crate::{KeptError, LedgerStore, LimitKind, UnixMillis};
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(test)]
+mod tests;
+
 /// A minute's block is spent within this or given back.
 const SPENT_WITHIN_MS: i64 = 60_000;
 
@@ -29,7 +32,6 @@ struct Spent {
     taken: u64,
     calls: u32,
     closed: bool,
-    settled: bool,
     expires: UnixMillis,
 }
 
@@ -169,14 +171,14 @@ impl Leased {
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         spent.closed = true;
         spent.expires = spent.expires.max(now);
-        self.settlement(&mut spent)
+        self.settlement(&spent)
     }
 
-    fn settlement(&self, spent: &mut Spent) -> Option<Settlement> {
-        if !spent.closed || spent.calls > 0 || spent.settled {
+    /// Comes once: nothing is taken from a closed block, so its last call ends only once.
+    fn settlement(&self, spent: &Spent) -> Option<Settlement> {
+        if !spent.closed || spent.calls > 0 {
             return None;
         }
-        spent.settled = true;
         Some(Settlement { id: self.id, spent: spent.taken, expires: spent.expires })
     }
 }
@@ -202,7 +204,7 @@ impl Cover {
         if used > 0 {
             spent.expires = spent.expires.max(expires);
         }
-        self.block.settlement(&mut spent)
+        self.block.settlement(&spent)
     }
 }
 

@@ -5,6 +5,8 @@ mod bucket;
 pub(crate) mod day;
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod tests;
 mod window;
 
 use crate::wire::hint::Reported;
@@ -163,11 +165,9 @@ impl Ledger {
                 at = at.max(self.bucket.ready_at(need, usable, now));
             }
         }
-        self.ceiling = self.ceiling.filter(|ceiling| ceiling.until > now);
         if let Some(ceiling) = self.ceiling.filter(|ceiling| ceiling.left < need) {
             at = at.max(ceiling.until);
         }
-        self.starved_until = self.starved_until.filter(|until| *until > now);
         at = at.max(self.starved_until.unwrap_or(now));
         if at > now { Fit::At(at) } else { Fit::Now }
     }
@@ -183,11 +183,7 @@ impl Ledger {
     /// Replaces a reservation by what was used. What was not used goes back.
     pub(crate) fn settle(&mut self, call: u64, used: u64, expires: UnixMillis) {
         if let Some(reserved) = self.window.settle(call, used, expires) {
-            if used < reserved {
-                self.bucket.give_back(reserved - used);
-            } else {
-                self.bucket.take(used - reserved);
-            }
+            self.bucket.settle(reserved, used);
         }
     }
 
@@ -243,115 +239,5 @@ impl Ledger {
                 self.ceiling = Some(Ceiling { left, until: crate::breaker::after(now, reset) });
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::time::Duration;
-
-    fn ledger(kind: LimitKind, limit: u64, headroom: f64) -> Ledger {
-        let limits = Limits {
-            requests_per_minute: Some(limit),
-            tokens_per_minute: Some(limit),
-            requests_per_day: Some(limit),
-            tokens_per_day: Some(limit),
-            cost_per_day: None,
-        };
-        Ledger::new(kind, &limits, headroom, 0)
-    }
-
-    #[test]
-    fn headroom_is_rounded_down_but_leaves_one_and_days_are_used_whole() {
-        for (kind, limit, usable) in [
-            (LimitKind::RequestsPerMinute, 30, 24),
-            (LimitKind::RequestsPerMinute, 1, 1),
-            (LimitKind::RequestsPerMinute, 5, 4),
-            (LimitKind::RequestsPerDay, 20, 20),
-        ] {
-            assert_eq!(ledger(kind, limit, 0.8).usable(), Some(usable), "{kind:?} {limit}");
-        }
-    }
-
-    #[test]
-    fn two_hundred_admits_never_pass_the_limit_in_any_sliding_minute() {
-        let mut ledger = ledger(LimitKind::TokensPerMinute, 10_000, 1.0);
-        let (need, mut call) = (300_u64, 0_u64);
-        let mut admitted: Vec<i64> = Vec::new();
-        for now in (0..300_000_i64).step_by(250) {
-            for _ in 0..200 {
-                if ledger.fit(need, now) != Fit::Now {
-                    break;
-                }
-                ledger.reserve(call, need);
-                ledger.settle(call, need, now + WINDOW_MS);
-                admitted.push(now);
-                call += 1;
-            }
-        }
-        assert_eq!(admitted.iter().filter(|at| **at == 0).count(), 33, "floor(10000/300) at once");
-        for start in &admitted {
-            let within =
-                admitted.iter().filter(|at| (*start..start + 60_000).contains(*at)).count() as u64;
-            assert!(within * need <= 10_000, "{within} calls from {start}");
-        }
-        assert!(admitted.len() > 33 * 4, "the quota is used: {}", admitted.len());
-    }
-
-    #[test]
-    fn what_was_not_used_goes_back_and_what_was_used_beyond_is_debited() {
-        let mut ledger = ledger(LimitKind::TokensPerMinute, 1_000, 1.0);
-        ledger.reserve(1, 900);
-        assert_eq!(ledger.fit(200, 0), Fit::OnSettle);
-        ledger.settle(1, 100, WINDOW_MS);
-        assert_eq!(ledger.fit(900, 0), Fit::Now);
-        ledger.reserve(2, 200);
-        ledger.settle(2, 950, WINDOW_MS);
-        assert!(matches!(ledger.fit(1, 0), Fit::At(_)));
-    }
-
-    #[test]
-    fn more_than_the_limit_never_fits() {
-        assert_eq!(ledger(LimitKind::TokensPerMinute, 1_000, 0.8).fit(801, 0), Fit::Never);
-    }
-
-    #[test]
-    fn headers_tighten_a_configured_limit_and_never_loosen_it() {
-        let mut ledger = ledger(LimitKind::RequestsPerMinute, 30, 1.0);
-        let report = |limit, remaining| Reported {
-            limit: Some(limit),
-            remaining: Some(remaining),
-            reset: Some(Duration::from_secs(5)),
-        };
-        ledger.learn(&report(600, 599), 0);
-        assert_eq!(ledger.usable(), Some(30));
-        ledger.learn(&report(10, 0), 0);
-        assert_eq!(ledger.usable(), Some(10));
-        assert_eq!(ledger.fit(1, 0), Fit::At(5_000));
-        assert_eq!(ledger.fit(1, 5_000), Fit::Now);
-    }
-
-    #[test]
-    fn after_a_burst_code_a_sixth_may_go_at_once() {
-        let mut ledger = ledger(LimitKind::RequestsPerMinute, 60, 1.0);
-        ledger.smooth();
-        let mut at_once = 0;
-        while ledger.fit(1, 0) == Fit::Now {
-            ledger.reserve(at_once, 1);
-            at_once += 1;
-        }
-        assert_eq!(at_once, 10);
-        assert_eq!(ledger.fit(1, 0), Fit::At(1_000));
-    }
-
-    #[test]
-    fn a_day_is_free_again_at_midnight_and_not_before() {
-        let mut ledger = ledger(LimitKind::RequestsPerDay, 1, 1.0);
-        ledger.reserve(1, 1);
-        let midnight = expiry(LimitKind::RequestsPerDay, 3_600_000, &TimeZone::UTC);
-        ledger.settle(1, 1, midnight);
-        assert_eq!(ledger.fit(1, 4_000_000), Fit::At(86_400_000));
-        assert_eq!(ledger.fit(1, 86_400_000), Fit::Now);
     }
 }

@@ -93,3 +93,69 @@ impl Window {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_count_until_their_moment_and_not_at_it() {
+        let mut window = Window::default();
+        window.add(4, 100);
+        window.add(3, 200);
+        for (now, used) in [(99, 7), (100, 3), (199, 3), (200, 0)] {
+            window.purge(now);
+            assert_eq!(window.used(), used, "at {now}");
+        }
+    }
+
+    #[test]
+    fn units_that_leave_together_leave_together() {
+        let mut window = Window::default();
+        window.add(4, 100);
+        window.add(3, 100);
+        assert_eq!(window.fit(8, 8), Fit::At(100));
+        window.purge(100);
+        assert_eq!(window.used(), 0);
+    }
+
+    #[test]
+    fn a_need_fits_when_enough_has_left_to_the_last_unit() {
+        let mut window = Window::default();
+        window.add(4, 100);
+        window.add(3, 200);
+        window.reserve(1, 2);
+        for (need, fit) in [
+            (1, Fit::Now),
+            (2, Fit::At(100)),
+            (5, Fit::At(100)),
+            (6, Fit::At(200)),
+            (8, Fit::At(200)),
+            (9, Fit::OnSettle),
+            (10, Fit::OnSettle),
+            (11, Fit::Never),
+        ] {
+            assert_eq!(window.fit(need, 10), fit, "{need}");
+        }
+    }
+
+    #[test]
+    fn a_reservation_is_replaced_once_by_what_was_used() {
+        let mut window = Window::default();
+        window.reserve(1, 5);
+        window.reserve(2, 6);
+        assert_eq!((window.used(), window.under_way()), (11, 11));
+        assert_eq!(window.settle(1, 2, 100), Some(5));
+        assert_eq!((window.used(), window.under_way()), (8, 6));
+        assert_eq!(window.settle(1, 2, 100), None);
+        assert_eq!(window.used(), 8);
+    }
+
+    #[test]
+    fn a_call_that_used_nothing_has_nothing_to_release() {
+        let mut window = Window::default();
+        window.reserve(1, 5);
+        window.settle(1, 0, 100);
+        assert_eq!((window.used(), window.next_release()), (0, None));
+    }
+}
