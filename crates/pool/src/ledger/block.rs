@@ -112,7 +112,7 @@ impl Blocks {
             id: granted.id,
             granted: granted.granted,
             valid_until,
-            spent: Mutex::new(Spent { expires: need.now, ..Spent::default() }),
+            spent: Mutex::default(),
         });
         if let Some(cover) = Cover::of(&block, need) {
             *open = Some(block);

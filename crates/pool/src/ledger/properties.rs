@@ -156,11 +156,7 @@ proptest! {
         let reset = Some(std::time::Duration::from_secs(5));
         ledger.learn(&Reported { limit: Some(heard), remaining: Some(left), reset }, 0);
         prop_assert!(ledger.usable() <= Some(limit));
-        let mut admitted = 0;
-        while ledger.fit(1, 0) == Fit::Now {
-            ledger.reserve(admitted, 1);
-            admitted += 1;
-        }
+        let admitted = super::tests::admitted_at_once(&mut ledger);
         prop_assert!(admitted <= limit.min(left), "{admitted}");
     }
 }

@@ -12,6 +12,18 @@ fn ledger(kind: LimitKind, limit: u64, headroom: f64) -> Ledger {
     Ledger::new(kind, &limits, headroom, 0)
 }
 
+/// Calls of one unit, of which more than 1,000 would be no limit at all.
+pub(super) fn admitted_at_once(ledger: &mut Ledger) -> u64 {
+    let admitted = (0..=1_000).find(|call| {
+        let full = ledger.fit(1, 0) != Fit::Now;
+        if !full {
+            ledger.reserve(*call, 1);
+        }
+        full
+    });
+    admitted.expect("a limit")
+}
+
 #[test]
 fn headroom_is_rounded_down_but_leaves_one_and_days_are_used_whole() {
     for (kind, limit, usable) in [
@@ -86,12 +98,7 @@ fn headers_tighten_a_configured_limit_and_never_loosen_it() {
 fn after_a_burst_code_a_sixth_may_go_at_once() {
     let mut ledger = ledger(LimitKind::RequestsPerMinute, 60, 1.0);
     ledger.smooth();
-    let mut at_once = 0;
-    while ledger.fit(1, 0) == Fit::Now {
-        ledger.reserve(at_once, 1);
-        at_once += 1;
-    }
-    assert_eq!(at_once, 10);
+    assert_eq!(admitted_at_once(&mut ledger), 10);
     assert_eq!(ledger.fit(1, 0), Fit::At(1_000));
 }
 
