@@ -4,8 +4,7 @@
 mod support;
 
 use pool::{
-    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Outcome, Pool, PoolConfig,
-    ProviderConfig, Request,
+    AskErrorKind, Binding, Lane, LimitKind, Limits, Locality, Pool, ProviderConfig, Request,
 };
 use std::sync::Arc;
 use std::time::Duration;

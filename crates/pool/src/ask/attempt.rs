@@ -57,6 +57,10 @@ impl Run {
             Ok(secret) => secret,
             Err(fault) => return self.unsent(ticket, provider, fault).await,
         };
+        let url = match provider.address(&model, secret.as_ref()) {
+            Ok(url) => url,
+            Err(fault) => return self.unsent(ticket, provider, fault).await,
+        };
         let covering = uncut(async move {
             let mut ticket = ticket;
             let covered = ticket.cover().await;
@@ -123,7 +127,7 @@ impl Run {
             client,
             simulation,
             speak: provider.speak,
-            url: provider.speak.address(&provider.base, &model, secret.as_ref()),
+            url,
             key: secret.as_ref(),
             body,
             with_schema,

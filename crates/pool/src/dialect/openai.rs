@@ -9,7 +9,7 @@ use crate::Outcome::{
 };
 use crate::fault::{Fault, Next};
 use crate::wire::framing::Framing;
-use crate::wire::hint::{Reported, retry_after};
+use crate::wire::hint::{Counted, Reported, retry_after};
 use crate::{Format, Message};
 use serde_json::{Value, json};
 
@@ -287,7 +287,7 @@ fn limited(refusal: &Refusal<'_>, hint: Option<std::time::Duration>) -> Fault {
 
 /// A limit whose headers may know more: that it is the day's, and until when.
 fn limited_as(mut fault: Fault, refusal: &Refusal<'_>) -> Fault {
-    for what in ["requests", "tokens"] {
+    for what in [Counted::Requests, Counted::Tokens] {
         let Some(reported) = Reported::read(refusal.headers, what, refusal.now) else { continue };
         if reported.remaining == Some(0) {
             if reported.is_daily() {

@@ -126,7 +126,8 @@ impl Blocks {
         if let Some(late) = entries.iter().find(|entry| entry.expires_at > expires) {
             store.shorten(&self.name, expires, in_time(late.expires_at)).await?;
         }
-        let first = entries.iter().map(|entry| in_time(entry.expires_at)).min();
+        let ends = entries.iter().map(|entry| in_time(entry.expires_at));
+        let first = ends.filter(|at| *at > need.now).min();
         Err(NoCover::Starved(first.unwrap_or(need.now + 1_000)))
     }
 

@@ -3,6 +3,12 @@
 use crate::UnixMillis;
 use std::collections::{BTreeMap, HashMap};
 
+/// A window holds so many moments to the millisecond. Beyond, what ends within
+/// the same few milliseconds ends together, at their end: a busy minute would
+/// else take tens of thousands of entries.
+const EXACT: usize = 512;
+const TOGETHER_MS: i64 = 100;
+
 /// Units that count: those of calls under way, which count until they are
 /// settled, and settled ones, which count until their window has passed.
 #[derive(Debug, Default)]
@@ -88,10 +94,17 @@ impl Window {
     /// Units that count until `expires`, from elsewhere.
     pub(crate) fn add(&mut self, amount: u64, expires: UnixMillis) {
         if amount > 0 {
+            let expires = if self.settled.len() < EXACT { expires } else { coarse(expires) };
             *self.settled.entry(expires).or_default() += amount;
             self.sum = self.sum.saturating_add(amount);
         }
     }
+}
+
+/// Never earlier.
+fn coarse(expires: UnixMillis) -> UnixMillis {
+    let over = expires.rem_euclid(TOGETHER_MS);
+    if over == 0 { expires } else { expires.saturating_add(TOGETHER_MS - over) }
 }
 
 #[cfg(test)]
@@ -157,5 +170,21 @@ mod tests {
         window.reserve(1, 5);
         window.settle(1, 0, 100);
         assert_eq!((window.used(), window.next_release()), (0, None));
+    }
+
+    #[test]
+    fn a_busy_minute_takes_few_entries_and_ends_nothing_early() {
+        let mut window = Window::default();
+        for at in 1..=60_000 {
+            window.add(1, at);
+        }
+        assert!(window.settled.len() < 1_200, "{}", window.settled.len());
+        for now in 1..=60_000 {
+            window.purge(now);
+            let counts = 60_000 - u64::try_from(now).unwrap();
+            assert!(window.used() >= counts, "at {now}");
+            assert!(window.used() < counts + 100, "at {now}");
+        }
+        assert_eq!(window.used(), 0);
     }
 }

@@ -1,7 +1,7 @@
 //! The decision: go now, with whom; or wait, for what and until when.
 
 use super::provider::Provider;
-use super::state::{AccountState, State};
+use super::state::{AccountState, State, percentile};
 use super::want::Want;
 use crate::breaker::{Permit, after};
 use crate::ledger::{Amounts, Fit, KINDS, is_daily};
@@ -270,7 +270,6 @@ fn fits(
 ) -> Fits {
     let model = place.model;
     let Some(provider_state) = state.providers.get_mut(place.provider) else { return Fits::Gone };
-    let guess = provider_state.latency(50).map_or(SLOT_GUESS, Duration::from_millis);
     let mut worst: Option<Blocked> = None;
     let mut block = |new: Blocked| {
         worst = match worst {
@@ -278,8 +277,10 @@ fn fits(
             _ => Some(new),
         };
     };
+    let latencies = &provider_state.latencies;
+    let guess = || percentile(latencies, 50).map_or(SLOT_GUESS, Duration::from_millis);
     let any_moment = |binding| Blocked {
-        at: after(now, guess),
+        at: after(now, guess()),
         binding,
         exact: false,
         any_moment: true,

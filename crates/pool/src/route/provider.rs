@@ -1,6 +1,7 @@
 //! A provider as configured: what of it never changes.
 
 use crate::dialect::{Speak, speaking};
+use crate::fault::{Fault, Unused};
 use crate::ledger::KIND_COUNT;
 use crate::ledger::block::Blocks;
 use crate::ledger::day::zone;
@@ -9,9 +10,11 @@ use crate::wire::client::{Unusable, client_for};
 use crate::wire::token::Tokens;
 use crate::{Difficulty, Locality, ProviderConfig};
 use jiff::tz::TimeZone;
+use reqwest::Url;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One provider.
 pub(crate) struct Provider {
@@ -25,6 +28,8 @@ pub(crate) struct Provider {
     pub(crate) first_model: OnceLock<String>,
     /// What its keys were changed for, where it wants that.
     pub(crate) tokens: Tokens,
+    /// Where calls go, by model, read once.
+    addresses: Mutex<HashMap<String, Url>>,
 }
 
 /// Keys that draw on one quota.
@@ -82,6 +87,7 @@ impl Provider {
             accounts,
             first_model: OnceLock::new(),
             tokens: Tokens::default(),
+            addresses: Mutex::default(),
             config,
         }
     }
@@ -118,6 +124,29 @@ impl Provider {
     pub(crate) fn cost(&self, tokens_in: u64, tokens_out: u64) -> Option<f64> {
         let prices = self.config.price_in.zip(self.config.price_out);
         prices.map(|(input, output)| tokens_in as f64 * input + tokens_out as f64 * output)
+    }
+
+    /// Where a call goes.
+    ///
+    /// # Errors
+    /// Where that is no address.
+    pub(crate) fn address(&self, model: &str, key: Option<&SecretString>) -> Result<Url, Fault> {
+        let read = || {
+            let address = self.speak.address(&self.base, model, key);
+            Url::parse(&address)
+                .map_err(|_| Fault::down("the address is no URL").unused(Unused::All))
+        };
+        if self.speak.wants_token() {
+            // It stands in the address, which is not kept.
+            return read();
+        }
+        let mut known = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(address) = known.get(model) {
+            return Ok(address.clone());
+        }
+        let address = read()?;
+        known.insert(model.to_owned(), address.clone());
+        Ok(address)
     }
 
     /// The name to show for a model.

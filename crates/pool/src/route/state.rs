@@ -145,13 +145,18 @@ impl ProviderState {
         }
     }
 
-    /// A percentile of recent successes, nearest rank.
+    /// A percentile of recent successes.
     pub(crate) fn latency(&self, percent: usize) -> Option<u64> {
-        let mut sorted: Vec<u64> = self.latencies.iter().copied().collect();
-        sorted.sort_unstable();
-        let rank = (sorted.len() * percent).div_ceil(100).max(1);
-        sorted.get(rank - 1).copied()
+        percentile(&self.latencies, percent)
     }
+}
+
+/// Nearest rank.
+pub(crate) fn percentile(values: &VecDeque<u64>, percent: usize) -> Option<u64> {
+    let mut sorted: Vec<u64> = values.iter().copied().collect();
+    sorted.sort_unstable();
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied()
 }
 
 impl AccountState {

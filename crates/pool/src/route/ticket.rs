@@ -9,7 +9,7 @@ use crate::ledger::block::{Cover, Need, NoCover, Settlement, settle};
 use crate::ledger::{Amounts, KIND_COUNT, KINDS, Ledger, expiry};
 use crate::timeline::millis;
 use crate::uncut::uncut;
-use crate::wire::hint::Reported;
+use crate::wire::hint::{Counted, Reported};
 use crate::{KeptError, Lane, LimitKind, UnixMillis};
 use http::HeaderMap;
 use std::sync::Arc;
@@ -192,8 +192,8 @@ async fn settle_all(core: Arc<Core>, grant: Grant, settlements: Vec<Settlement>)
 /// Headers say what is left; they can only tighten.
 fn learn(account: &mut AccountState, headers: &HeaderMap, now: UnixMillis, by_wall: UnixMillis) {
     for (what, minute, day) in [
-        ("requests", LimitKind::RequestsPerMinute, LimitKind::RequestsPerDay),
-        ("tokens", LimitKind::TokensPerMinute, LimitKind::TokensPerDay),
+        (Counted::Requests, LimitKind::RequestsPerMinute, LimitKind::RequestsPerDay),
+        (Counted::Tokens, LimitKind::TokensPerMinute, LimitKind::TokensPerDay),
     ] {
         let Some(reported) = Reported::read(headers, what, by_wall) else { continue };
         let kind = if reported.is_daily() { day } else { minute };

@@ -31,7 +31,7 @@ pub(crate) struct Call<'a> {
     /// Instead of the network, with what it is told.
     pub(crate) simulation: Option<(&'a dyn Simulation, Sent)>,
     pub(crate) speak: &'static dyn Speak,
-    pub(crate) url: String,
+    pub(crate) url: reqwest::Url,
     pub(crate) key: Option<&'a SecretString>,
     pub(crate) body: String,
     pub(crate) with_schema: bool,
@@ -86,7 +86,7 @@ impl Call<'_> {
     ) -> Result<(), Fault> {
         let mut request = self
             .client
-            .post(&self.url)
+            .post(self.url.clone())
             .header(http::header::CONTENT_TYPE, "application/json")
             .body(std::mem::take(&mut self.body));
         request = self.speak.authorise(request, self.key);

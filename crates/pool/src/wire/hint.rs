@@ -27,6 +27,32 @@ pub(crate) fn retry_after(headers: &HeaderMap, now: UnixMillis) -> Option<Durati
     Some(hint.min(LONGEST))
 }
 
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counted {
+    Requests,
+    Tokens,
+}
+
+impl Counted {
+    /// The headers that say limit, remainder and reset: as most have them, and
+    /// as Anthropic has them.
+    fn headers(self) -> [[&'static str; 2]; 3] {
+        match self {
+            Self::Requests => [
+                ["x-ratelimit-limit-requests", "anthropic-ratelimit-requests-limit"],
+                ["x-ratelimit-remaining-requests", "anthropic-ratelimit-requests-remaining"],
+                ["x-ratelimit-reset-requests", "anthropic-ratelimit-requests-reset"],
+            ],
+            Self::Tokens => [
+                ["x-ratelimit-limit-tokens", "anthropic-ratelimit-tokens-limit"],
+                ["x-ratelimit-remaining-tokens", "anthropic-ratelimit-tokens-remaining"],
+                ["x-ratelimit-reset-tokens", "anthropic-ratelimit-tokens-reset"],
+            ],
+        }
+    }
+}
+
 /// What one limit's headers say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reported {
@@ -36,24 +62,20 @@ pub(crate) struct Reported {
 }
 
 impl Reported {
-    /// `x-ratelimit-{limit,remaining,reset}-WHAT`, or as Anthropic has it
-    /// `anthropic-ratelimit-WHAT-{limit,remaining,reset}`.
-    pub(crate) fn read(headers: &HeaderMap, what: &str, now: UnixMillis) -> Option<Self> {
-        let text = |part: &str| {
-            headers
-                .get(format!("x-ratelimit-{part}-{what}"))
-                .or_else(|| headers.get(format!("anthropic-ratelimit-{what}-{part}")))
-                .and_then(|value| value.to_str().ok())
-                .map(str::trim)
+    pub(crate) fn read(headers: &HeaderMap, what: Counted, now: UnixMillis) -> Option<Self> {
+        let text = |names: [&str; 2]| {
+            let value = names.into_iter().find_map(|name| headers.get(name))?;
+            value.to_str().ok().map(str::trim)
         };
         let moment = |text: &str| {
             let then = text.parse::<jiff::Timestamp>().ok()?;
             Some(crate::timeline::until(now, then.as_millisecond()))
         };
+        let [limit, remaining, reset] = what.headers();
         let reported = Self {
-            limit: text("limit").and_then(|value| value.parse().ok()),
-            remaining: text("remaining").and_then(|value| value.parse().ok()),
-            reset: text("reset").and_then(|text| go_duration(text).or_else(|| moment(text))),
+            limit: text(limit).and_then(|value| value.parse().ok()),
+            remaining: text(remaining).and_then(|value| value.parse().ok()),
+            reset: text(reset).and_then(|text| go_duration(text).or_else(|| moment(text))),
         };
         (reported.limit.is_some() || reported.remaining.is_some()).then_some(reported)
     }
@@ -160,7 +182,7 @@ mod tests {
                 ("anthropic-ratelimit-requests-remaining", "0"),
                 ("anthropic-ratelimit-requests-reset", "2015-10-21T07:28:00Z"),
             ]),
-            "requests",
+            Counted::Requests,
             now,
         )
         .unwrap();
@@ -178,7 +200,7 @@ mod tests {
                     ("x-ratelimit-remaining-requests", remaining),
                     ("x-ratelimit-reset-requests", reset),
                 ]),
-                "requests",
+                Counted::Requests,
                 0,
             )
             .unwrap()

@@ -1,14 +1,43 @@
 use super::*;
 use crate::ledger::WINDOW_MS;
-use crate::{Block, LedgerEntry};
+use crate::{Block, Dialect, LedgerEntry, Limits, ProviderConfig};
 use async_trait::async_trait;
+use std::sync::LazyLock;
+use std::time::Duration;
 
 const HOUR_MS: i64 = 3_600_000;
 const LONGEST_MS: i64 = 120_000;
-static UTC: TimeZone = TimeZone::UTC;
+
+/// Whose longest call takes two minutes.
+static PROVIDER: LazyLock<Provider> = LazyLock::new(|| {
+    Provider::new(ProviderConfig {
+        name: "groq".to_owned(),
+        dialect: Dialect::OpenAi,
+        base_url: "http://127.0.0.1:9/v1".to_owned(),
+        model: "small".to_owned(),
+        simple_model: None,
+        context: None,
+        keys: Vec::new(),
+        local: true,
+        limits: Limits::default(),
+        limits_from_preset: false,
+        day_resets: "UTC".to_owned(),
+        quota_shared: false,
+        max_in_flight: 1,
+        connect_timeout: Duration::from_secs(10),
+        first_token_timeout: Duration::from_secs(12),
+        idle_timeout: Duration::from_secs(15),
+        total_timeout: Duration::from_secs(110),
+        price_in: None,
+        price_out: None,
+        country: None,
+        trains_on_input: None,
+    })
+});
 
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
+    Shorten { after: UnixMillis, until: UnixMillis },
     Lease { ledger: String, want: u64, expires: UnixMillis },
     Settle { block: u64, spent: u64, expires: UnixMillis },
 }
@@ -43,15 +72,15 @@ impl Store {
     fn leased(&self) -> Vec<(u64, UnixMillis)> {
         let lease = |asked: &Asked| match asked {
             Asked::Lease { want, expires, .. } => Some((*want, *expires)),
-            Asked::Settle { .. } => None,
+            _ => None,
         };
         self.asked.lock().unwrap().iter().filter_map(lease).collect()
     }
 
     fn settled(&self) -> Vec<(u64, u64, UnixMillis)> {
         let settle = |asked: &Asked| match asked {
-            Asked::Lease { .. } => None,
             Asked::Settle { block, spent, expires } => Some((*block, *spent, *expires)),
+            _ => None,
         };
         self.asked.lock().unwrap().iter().filter_map(settle).collect()
     }
@@ -80,6 +109,17 @@ impl LedgerStore for Store {
         Ok(())
     }
 
+    async fn shorten(
+        &self,
+        _: &str,
+        after: UnixMillis,
+        until: UnixMillis,
+    ) -> Result<(), KeptError> {
+        self.works()?;
+        self.asked.lock().unwrap().push(Asked::Shorten { after, until });
+        Ok(())
+    }
+
     async fn load(&self, _: &str, _: UnixMillis) -> Result<Vec<LedgerEntry>, KeptError> {
         self.works()?;
         Ok(self.entries.clone())
@@ -92,7 +132,7 @@ fn blocks(kind: LimitKind) -> Blocks {
 
 /// Of a limit of 100.
 fn need(amount: u64, now: UnixMillis) -> Need<'static> {
-    Need { amount, usable: 100, now, zone: &UTC, longest_ms: LONGEST_MS }
+    Need { amount, usable: 100, now, provider: &PROVIDER }
 }
 
 async fn cover(blocks: &Blocks, store: &Store, amount: u64, now: UnixMillis) -> Cover {
@@ -255,4 +295,17 @@ async fn nothing_is_covered_while_the_store_fails() {
         Err(NoCover::Kept(error)) => assert_eq!(error.0, "disk full"),
         _ => panic!("covered"),
     }
+}
+
+#[tokio::test]
+async fn an_entry_dated_by_a_clock_that_was_ahead_is_brought_back_to_a_minute_from_now() {
+    const DAY_MS: i64 = 24 * HOUR_MS;
+    let (blocks, store) = (blocks(LimitKind::TokensPerMinute), Store::full(&[DAY_MS]));
+    match blocks.cover(&store, &need(1, 700)).await {
+        Err(NoCover::Starved(at)) => assert_eq!(at, 700 + WINDOW_MS),
+        _ => panic!("covered"),
+    }
+    let after = 700 + 60_000 + LONGEST_MS + WINDOW_MS;
+    let shortened = Asked::Shorten { after, until: 700 + WINDOW_MS };
+    assert!(store.asked.lock().unwrap().contains(&shortened));
 }
