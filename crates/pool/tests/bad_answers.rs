@@ -114,11 +114,12 @@ async fn an_endless_stream_at_a_readers_pace_ends_with_the_time_for_all_of_it() 
     let slow = ProviderConfig { total_timeout, ..provider("first", &first) };
     let rig = rig(vec![slow, provider("second", &second)]).await;
     let begun = Instant::now();
-    let answer = rig.ask().await.unwrap();
+    let in_time = tokio::time::timeout(Duration::from_secs(5), rig.ask());
+    let answer = in_time.await.expect("it ends").unwrap();
     let expected =
         [("first".to_owned(), Outcome::ProviderDown), ("second".to_owned(), Outcome::Ok)];
     assert_eq!(outcomes(&answer.attempts), expected);
-    assert!(begun.elapsed() >= total_timeout && begun.elapsed() < Duration::from_secs(5));
+    assert!(begun.elapsed() >= total_timeout);
     serves_again(&rig, false).await;
 }
 

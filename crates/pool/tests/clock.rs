@@ -174,7 +174,7 @@ async fn a_restart_after_the_clock_was_ahead_locks_nothing_for_a_day() {
 
 #[tokio::test(start_paused = true)]
 async fn a_day_ends_at_midnight_by_the_clock_that_was_set() {
-    for (set_back, until_midnight) in [(5, 19), (0, 14)] {
+    for (set_back, until_midnight) in [(5, 19), (24, 14), (0, 14)] {
         let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
         let world = World::with(&[("a", None)]);
         let limits = Limits { requests_per_day: Some(3), ..Limits::default() };
@@ -190,6 +190,33 @@ async fn a_day_ends_at_midnight_by_the_clock_that_was_set() {
         assert!(soon().await.is_err(), "{set_back}: the day is not over");
         tokio::time::sleep(Duration::from_secs(120)).await;
         soon().await.unwrap_or_else(|error| panic!("{set_back}, another day: {error:?}"));
+    }
+}
+
+/// A provider whose own day is used up.
+struct DayIsOver;
+
+#[async_trait]
+impl Simulation for DayIsOver {
+    async fn answer(&self, _: Sent) -> http::Response<Vec<u8>> {
+        let error = br#"{"error":{"code":"RateLimitExceeded.FoundationModelTPDExceeded"}}"#;
+        http::Response::builder().status(429).body(error.to_vec()).unwrap()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refusal_for_the_day_rests_to_midnight_by_the_clock_that_was_set() {
+    for (set_back, until_midnight) in [(5, 19), (24, 14), (0, 14)] {
+        let (memory, clock) = (Arc::new(Memory::default()), TestClock::new());
+        let free = ProviderConfig { limits: Limits::default(), ..limited("a", 1) };
+        let pool =
+            Pool::simulated(config(vec![free]), memory.kept(), clock.clone(), Arc::new(DayIsOver));
+        let pool = pool.await.unwrap();
+        clock.back(HOUR * set_back);
+        let error = pool.ask(patient(Duration::from_secs(1))).await.unwrap_err();
+        assert_eq!(error.attempts[0].outcome, Outcome::DayLimited);
+        let until = pool.status().providers[0].until.unwrap() - clock.now();
+        assert_eq!(until, HOUR.as_millis() as i64 * until_midnight, "{set_back}");
     }
 }
 

@@ -21,6 +21,7 @@ pub(super) fn of_provider(
     match (&written.keys, preset.and_then(|preset| preset.key)) {
         (Some(keys), _) => {
             for key in keys {
+                let before = found.len();
                 match key.get_ref().strip_prefix("env:") {
                     None => split(key.get_ref(), &mut found),
                     Some(variable) => {
@@ -33,10 +34,14 @@ pub(super) fn of_provider(
                         split(value, &mut found);
                     }
                 }
+                whole(name, found.iter().skip(before), Some(key.span()), wrong)?;
             }
         }
         (None, Some(variable)) => match environment.get(variable) {
-            Some(value) => split(value, &mut found),
+            Some(value) => {
+                split(value, &mut found);
+                whole(name, found.iter(), None, wrong)?;
+            }
             None if private => {}
             None => {
                 return Err(wrong(
@@ -50,15 +55,26 @@ pub(super) fn of_provider(
     if found.is_empty() && !private {
         return Err(wrong(None, format!("{name} has no key: add keys = [\"env:NAME\"]")));
     }
+    Ok(found)
+}
+
+/// Whether keys can be sent as they are.
+fn whole<'a>(
+    name: &str,
+    mut keys: impl Iterator<Item = &'a SecretString>,
+    span: Option<Range<usize>>,
+    wrong: Wrong<'_>,
+) -> Result<(), ConfigError> {
     let broken = |key: &SecretString| {
         key.expose_secret().contains(|c: char| c.is_whitespace() || c.is_control())
     };
-    if found.iter().any(broken) {
-        let message =
-            "a key of {name} holds a space or a line break; several keys are separated by commas";
-        return Err(wrong(None, message.replace("{name}", name)));
+    if !keys.any(broken) {
+        return Ok(());
     }
-    Ok(found)
+    let message = format!(
+        "a key of {name} holds a space or a line break; several keys are separated by commas"
+    );
+    Err(wrong(span, message))
 }
 
 /// One key or several with commas.

@@ -3,6 +3,7 @@
 
 use super::{
     ConfigError, Environment,
+    error::is_name,
     file::{ConfigFile, WrittenProvider},
     keys, ollama,
     presets::{self, DIALECTS, Preset, dialect_words},
@@ -62,11 +63,7 @@ pub(super) fn name<'a>(
         );
     };
     let text = name.get_ref();
-    let fits = !text.is_empty()
-        && text.len() <= 64
-        && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
-        && text != "none";
-    if fits {
+    if is_name(text) {
         return Ok(text);
     }
     Err(file.wrong(
@@ -103,6 +100,12 @@ pub(super) fn known_preset(
             format!("there is no preset \"{}\"; there are {}", named.get_ref(), presets::names()),
         )),
     }
+}
+
+/// Whether the port, where one is written, is one.
+fn has_port(uri: &http::Uri) -> bool {
+    let after = |a: &http::uri::Authority| a.as_str().strip_prefix(a.host()).map(str::len);
+    uri.port_u16().is_some_and(|port| port > 0) || uri.authority().and_then(after) == Some(0)
 }
 
 impl Draft<'_> {
@@ -223,6 +226,8 @@ impl Draft<'_> {
                 && uri.query().is_none()
                 // A password in an address would end up in a log.
                 && uri.authority().is_some_and(|a| !a.as_str().contains('@'))
+                && uri.host().is_some_and(|host| !host.is_empty())
+                && has_port(uri)
         });
         if uri.is_none() {
             return Err(self.wrong(

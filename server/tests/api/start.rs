@@ -41,6 +41,76 @@ fn a_mistake_in_the_file_is_named_with_its_line_and_what_is_right() {
     }
 }
 
+/// Each kind of mistake in a provider names the provider and the line.
+#[test]
+fn a_mistake_in_a_provider_names_it_and_its_line() {
+    let well = "[[provider]]\nname = \"well\"\ndialect = \"openai\"\nbase_url = \"http://127.0.0.1:9/v1\"\n\n";
+    let bad = |base_url: &str, line: &str| {
+        format!(
+            "{well}[[provider]]\nname = \"mine\"\ndialect = \"openai\"\nbase_url = \"{base_url}\"\n{line}\n"
+        )
+    };
+    let mut cases = Vec::new();
+    for address in [
+        "",
+        "host",
+        "127.0.0.1:9/v1",
+        "ftp://host/v1",
+        "http://",
+        "http:///v1",
+        "http://a host/v1",
+        "http://host:99999/v1",
+        "http://host:0/v1",
+        "http://me:sk-secret@host/v1",
+        "http://host/v1?key=sk-secret",
+    ] {
+        cases.push((bad(address, "model = \"m\""), "line 9", "base_url"));
+    }
+    let local = |line: &str| bad("http://127.0.0.1:9/v1", line);
+    for limit in [
+        "requests_per_minute",
+        "tokens_per_minute",
+        "requests_per_day",
+        "tokens_per_day",
+        "daily_budget",
+        "max_in_flight",
+        "context",
+        "connect_timeout",
+        "first_token_timeout",
+        "idle_timeout",
+        "total_timeout",
+    ] {
+        cases.push((local(&format!("{limit} = 0")), "line 10", limit));
+    }
+    for (line, word) in [
+        ("modle = \"sk-secret\"", "modle"),
+        ("requests_per_minute = -1", "expected"),
+        ("requests_per_minute = \"sk-secret\"", "expected"),
+        ("keys = \"sk-secret\"", "expected"),
+        ("keys = [\"sk-secret two\"]", "space"),
+        ("keys = [\"one\", \"sk-secret\\ttwo\"]", "space"),
+        ("keys = [\"env:ADVAI_TEST_SPACED\"]", "space"),
+        ("keys = [\"env:ADVAI_TEST_NO_SUCH\"]", "ADVAI_TEST_NO_SUCH"),
+    ] {
+        cases.push((local(line), "line 10", word));
+    }
+    let no_key = "has no key";
+    cases.push((bad("https://host.example/v1", "model = \"m\""), "line 6", no_key));
+    cases.push((bad("https://host.example/v1", "model = \"m\"\nkeys = []"), "line 6", no_key));
+    cases.push((bad("https://host.example/v1", "keys = [\"k\"]"), "line 6", "needs a model"));
+    for (toml, line, word) in cases {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("advai.toml"), &toml).unwrap();
+        let variables = [("ADVAI_TEST_SPACED", "sk-secret two")];
+        let (status, said) = outcome(advai(folder.path(), &variables));
+        assert!(!status.success(), "{toml}");
+        for word in ["advai.toml", line, "mine", word] {
+            assert!(said.contains(word), "{word} in\n{toml}\n{said}");
+        }
+        assert!(!said.contains("sk-secret"), "{said}");
+    }
+}
+
 #[test]
 fn a_mistake_in_the_environment_is_named() {
     let folder = tempfile::tempdir().unwrap();

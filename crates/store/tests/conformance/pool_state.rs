@@ -47,6 +47,14 @@ pub(crate) async fn quota_is_settled_and_expires(bench: &mut Bench) {
     assert_eq!(store.quota("groq", Timestamp(500)).await.unwrap().len(), 1);
     let grant = store.lease_quota("groq", 10, 99, Timestamp(1_000), Timestamp(2_000)).await;
     assert_eq!(grant.unwrap().1, 10);
+
+    // A clock that was ahead had dated it: in time, nothing is changed.
+    store.shorten_quota("groq", Timestamp(2_000), Timestamp(1_100)).await.unwrap();
+    store.shorten_quota("other", Timestamp(0), Timestamp(1_100)).await.unwrap();
+    assert_eq!(store.quota("groq", Timestamp(1_999)).await.unwrap().len(), 1);
+    store.shorten_quota("groq", Timestamp(1_999), Timestamp(1_100)).await.unwrap();
+    assert_eq!(store.quota("groq", Timestamp(1_099)).await.unwrap().len(), 1);
+    assert!(store.quota("groq", Timestamp(1_100)).await.unwrap().is_empty());
 }
 
 pub(crate) async fn the_later_end_of_a_cooldown_stands(bench: &mut Bench) {
@@ -63,6 +71,10 @@ pub(crate) async fn the_later_end_of_a_cooldown_stands(bench: &mut Bench) {
     let store = bench.store();
     assert_eq!(store.cooldowns(Timestamp(499)).await.unwrap(), [row(500, 2)]);
     assert!(store.cooldowns(Timestamp(500)).await.unwrap().is_empty());
+    // Unless the clock was ahead when it was kept.
+    let earlier = CooldownRow { since: Timestamp(0), ..row(300, 1) };
+    store.keep_cooldown(earlier.clone()).await.unwrap();
+    assert_eq!(store.cooldowns(Timestamp(0)).await.unwrap(), [earlier]);
     store.forget_cooldown("groq").await.unwrap();
     assert!(store.cooldowns(Timestamp(0)).await.unwrap().is_empty());
 }
