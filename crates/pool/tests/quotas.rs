@@ -164,23 +164,27 @@ async fn a_panicking_check_gives_the_slot_back() {
 
 #[tokio::test]
 async fn interactive_goes_before_batch_and_the_oldest_batch_is_not_overtaken_for_ever() {
-    let first =
-        sim_with(SimConfig { latency: Duration::from_millis(20), ..SimConfig::default() }).await;
+    let first = sim("first").await;
+    // The slot is held for as long as the line takes to form.
+    first.set_faults(vec![Fault::times(Kind::Silence, 1)]);
+    let long = Duration::from_secs(60);
     let mut narrow = provider("first", &first);
-    narrow.max_in_flight = 1;
+    (narrow.max_in_flight, narrow.first_token_timeout, narrow.idle_timeout) = (1, long, long);
     let rig = rig(vec![narrow]).await;
     let ask = |text: String, lane| {
         let pool = rig.pool.clone();
-        tokio::spawn(
-            async move { pool.ask(pool::Request { lane, ..request(&text) }).await.map(|_| ()) },
-        )
+        tokio::spawn(async move {
+            let request = pool::Request { lane, deadline: long, ..request(&text) };
+            pool.ask(request).await.map(|_| ())
+        })
     };
-    let mut asking = vec![ask("holder".into(), Lane::Interactive)];
+    let holder = ask("holder".into(), Lane::Interactive);
     eventually("the slot is taken", || first.log().len() == 1).await;
-    asking.push(ask("batch".into(), Lane::Batch));
+    let mut asking = vec![ask("batch".into(), Lane::Batch)];
     eventually("batch waits", || rig.pool.status().waiting_batch == 1).await;
     asking.extend((0..30).map(|n| ask(format!("interactive {n}"), Lane::Interactive)));
-    eventually("all wait", || rig.pool.status().waiting_interactive >= 25).await;
+    eventually("all wait", || rig.pool.status().waiting_interactive == 30).await;
+    holder.abort();
     for task in asking {
         task.await.unwrap().unwrap();
     }
