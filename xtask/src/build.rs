@@ -30,6 +30,13 @@ pub(crate) fn server(debug: bool) -> Result<PathBuf, Failure> {
     Ok(workspace::target().join(profile).join("advai"))
 }
 
+/// Builds a package as it is handed out, optimised across crates; returns
+/// where its binaries are.
+pub(crate) fn dist(package: &str) -> Result<PathBuf, Failure> {
+    run(&mut cargo(&["build", "--profile", "dist", "--package", package]))?;
+    Ok(workspace::target().join("dist"))
+}
+
 /// Builds everything and runs the server until it ends.
 pub(crate) fn serve(arguments: &[String]) -> Result<(), Failure> {
     say("building the server and the page; the first time takes some minutes");
