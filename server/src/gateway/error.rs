@@ -98,16 +98,24 @@ impl Fault {
                 StatusCode::BAD_REQUEST,
                 "context_length_exceeded",
                 Some("messages"),
-                "The request has more tokens than any provider that may be asked takes.",
+                "The request needs more tokens, or may cost more, than any provider that may be asked takes. A max_tokens bounds what is reserved for the answer.",
             ),
             AskErrorKind::Busy(opening) => {
                 let wait = opening.at.saturating_sub(now).max(0);
                 let seconds = u64::try_from(wait).unwrap_or(0).div_ceil(1000).max(1);
-                let message =
+                let mut message =
                     format!("No provider is free. The next opening is in about {seconds} s.");
+                if !error.attempts.is_empty() {
+                    message.push(' ');
+                    message.push_str(&tried(&error.attempts));
+                }
                 let busy =
                     Self::server(StatusCode::SERVICE_UNAVAILABLE, "no_provider_free", message);
                 Self { retry_after: Some(seconds), ..busy }
+            }
+            // Those that might have answered are out since they were asked.
+            AskErrorKind::NoProvider if !error.attempts.is_empty() => {
+                Self::server(StatusCode::BAD_GATEWAY, "providers_failed", tried(&error.attempts))
             }
             AskErrorKind::NoProvider => Self::server(
                 StatusCode::SERVICE_UNAVAILABLE,

@@ -1,6 +1,6 @@
 //! The form that an answer must have.
 
-use super::error::Fault;
+use super::{error::Fault, schema::Bounded};
 use pool::{Accept, Format, Schema};
 use serde_json::Value;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(super) enum Form {
     /// An object.
     Json,
     /// What this schema allows.
-    Schema(Arc<jsonschema::Validator>),
+    Schema(Arc<Bounded>),
 }
 
 impl Form {
@@ -31,7 +31,7 @@ impl Form {
             _ => serde_json::from_str(text).map_err(|_| "no JSON")?,
         };
         let fits = match self {
-            Self::Schema(schema) => schema.is_valid(&value),
+            Self::Schema(schema) => schema.allows(&value),
             _ => value.is_object(),
         };
         if fits { Ok(()) } else { Err("JSON of another form".to_owned()) }
@@ -65,17 +65,12 @@ fn schema(mut said: Value) -> Result<(Format, Form), Fault> {
     };
     let strict = said["strict"].as_bool().unwrap_or(false);
     let schema = said["schema"].take();
-    // What cannot be checked would be passed on unchecked. References are
-    // followed inside the schema only: nothing is fetched.
-    let validator = match schema.is_object() {
-        true => jsonschema::options().build(&schema).ok(),
-        false => None,
-    };
-    let Some(validator) = validator else {
+    // What cannot be checked would be passed on unchecked.
+    let Some(bounded) = Bounded::new(&schema) else {
         let message = "This is no JSON schema that can be checked.";
         return Err(Fault::invalid("response_format.json_schema.schema", message));
     };
-    Ok((Format::Schema(Schema { name, schema, strict }), Form::Schema(Arc::new(validator))))
+    Ok((Format::Schema(Schema { name, schema, strict }), Form::Schema(Arc::new(bounded))))
 }
 
 fn is_name(name: &str) -> bool {

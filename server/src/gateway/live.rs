@@ -16,7 +16,10 @@ use axum::{
 use pool::{Answer, AskError, Heard, Request};
 use serde_json::{Value, json};
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
-use tokio::sync::mpsc;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, timeout_at},
+};
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
 
@@ -33,6 +36,8 @@ struct Live {
     /// As the first provider is credited.
     model: String,
     heard: mpsc::Receiver<Heard>,
+    /// For everything together.
+    deadline: Instant,
     /// Ends with the stream: nobody is asked for somebody who has gone.
     asking: Option<AbortOnDropHandle<Result<Answer, AskError>>>,
     name: Option<Key>,
@@ -56,7 +61,8 @@ pub(super) async fn answer(
     let pool = gateway.pool.clone();
     let asking = async move { pool.ask_live(request, to).await };
     let asking = AbortOnDropHandle::new(tokio::spawn(asking.in_current_span()));
-    let first = tokio::time::timeout(options.deadline + GRACE, heard.recv()).await;
+    let deadline = Instant::now() + options.deadline + GRACE;
+    let first = timeout_at(deadline, heard.recv()).await;
     let frame = Frame::new(gateway.clock.now().0);
     match first {
         Err(_) => Err(Fault::late()),
@@ -68,6 +74,7 @@ pub(super) async fn answer(
                 frame,
                 model: credited,
                 heard,
+                deadline,
                 asking: Some(asking),
                 name,
                 usage,
@@ -157,12 +164,20 @@ impl Live {
             }
             // Nothing is left to ask for once the end was told.
             let asking = self.asking.as_mut()?;
-            if let Some(heard) = self.heard.recv().await {
-                self.ready.extend(self.delta(heard));
-                continue;
-            }
-            let ended = asking.await;
+            let ended = match timeout_at(self.deadline, self.heard.recv()).await {
+                Ok(Some(heard)) => {
+                    self.ready.extend(self.delta(heard));
+                    continue;
+                }
+                Ok(None) => timeout_at(self.deadline, asking).await,
+                Err(late) => Err(late),
+            };
+            // Whoever is still answering is not listened to any more.
             self.asking = None;
+            let Ok(ended) = ended else {
+                self.ready.push_back(Fault::late().value());
+                continue;
+            };
             match ended {
                 Ok(Ok(answer)) => {
                     self.gateway.keep(self.name.take(), &answer);

@@ -10,6 +10,7 @@ mod live;
 mod models;
 mod options;
 mod request;
+mod schema;
 mod target;
 mod tools;
 
@@ -48,7 +49,8 @@ impl Gateway {
 
 /// Whether programs ask here, who read errors in OpenAI's shape.
 pub(crate) fn serves(uri: &Uri) -> bool {
-    uri.path().starts_with("/v1/")
+    let path = uri.path();
+    path == "/v1" || path.starts_with("/v1/")
 }
 
 async fn unknown() -> Refusal {
@@ -61,6 +63,8 @@ pub(crate) fn router(gateway: Gateway) -> Router {
         .route("/v1/chat/completions", post(chat::chat).layer(DefaultBodyLimit::max(LARGEST)))
         .route("/v1/models", get(models::list))
         .route("/v1/models/{*id}", get(models::one))
+        .route("/v1", any(unknown))
+        .route("/v1/", any(unknown))
         .route("/v1/{*rest}", any(unknown))
         .with_state(Arc::new(gateway))
 }

@@ -147,15 +147,19 @@ fn content_of(parts: Vec<Value>, at: &str) -> Result<(String, Option<Vec<Value>>
         match part["type"].as_str() {
             Some("text") => texts.push(part["text"].as_str()),
             Some("refusal") => texts.push(part["refusal"].as_str()),
+            Some("image_url") if part["image_url"]["url"].is_string() => more = true,
+            Some("input_audio") => {
+                return Err(Fault::unsupported(at, "This gateway passes no sound on."));
+            }
+            Some("image_url") | None => texts.push(None),
             Some(_) => more = true,
-            None => texts.push(None),
         }
     }
     let texts: Option<Vec<&str>> = texts.into_iter().collect();
     let Some(texts) = texts else {
         return Err(Fault::invalid(
             at,
-            "Each part says its type, and one of type \"text\" its text.",
+            "Each part says its type, and has what it announces: a text or an image's URL.",
         ));
     };
     Ok((texts.join("\n"), more.then_some(parts)))

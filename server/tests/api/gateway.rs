@@ -137,13 +137,14 @@ async fn a_refusal_reaches_its_caller_with_the_providers_words_and_nobody_else()
         status: 400,
         retry_after: None,
         code: Some("content_policy_violation".into()),
-        message: Some("We do not speak of tenants.".into()),
+        message: Some("Who sent sk-first? We do not speak of tenants.".into()),
         headers: Vec::new(),
     };
     first.set_faults(vec![Fault::forever(kind)]);
     let error = refused(chat(&app, json!({}), &[]).await, 400).await;
     assert_eq!(error["code"], "content_policy_violation");
-    assert!(error["message"].as_str().unwrap().ends_with("We do not speak of tenants."));
+    let said = error["message"].as_str().unwrap();
+    assert!(said.ends_with("Who sent …? We do not speak of tenants."), "without the key: {said}");
     assert!(second.log().is_empty(), "nobody else is asked");
     let pool = app.get("/api/providers").await.text().await.unwrap();
     assert!(!pool.contains("tenants"), "{pool}");
@@ -199,6 +200,45 @@ async fn a_caller_that_hangs_up_gives_its_place_back() {
     drop(stream);
     let next = chat(&app, json!({}), &[("x-advai-deadline", "8")]).await;
     assert_eq!(next.status(), 200);
+}
+
+#[tokio::test]
+async fn a_deadline_ends_a_stream_that_has_begun() {
+    let (app, sim) = one("max_in_flight = 1\nidle_timeout = 60").await;
+    sim.set_faults(vec![Fault::times(Kind::StallAfter { tokens: 3 }, 1)]);
+    let stream = chat(&app, json!({ "stream": true }), &[("x-advai-deadline", "1")]).await;
+    assert_eq!(stream.status(), 200);
+    let events = events(stream).await;
+    let last: Value = serde_json::from_str(events.last().unwrap()).unwrap();
+    assert_eq!(last["error"]["code"], "deadline_exceeded");
+    let next = chat(&app, json!({}), &[("x-advai-deadline", "8")]).await;
+    assert_eq!(next.status(), 200, "its place is free again");
+    let pool: Value = app.get("/api/providers").await.json().await.unwrap();
+    let outcomes: Vec<&Value> = pool["providers"][0]["recent"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|attempt| &attempt["outcome"])
+        .collect();
+    assert_eq!(outcomes, ["ok", "cancelled"], "what was cut off is told as well");
+}
+
+#[tokio::test]
+async fn a_schema_that_takes_for_ever_is_no_form_and_holds_nobody_up() {
+    let (app, first) = one("").await;
+    first.set_faults(vec![Fault::forever(Kind::Say { text: "{\"a\":1}".into() })]);
+    let mut definitions = serde_json::Map::new();
+    for level in 0..48 {
+        let next = json!({ "$ref": format!("#/$defs/{}", level + 1) });
+        definitions.insert(level.to_string(), json!({ "allOf": [next.clone(), next] }));
+    }
+    definitions.insert("48".into(), json!({ "type": "object" }));
+    let schema = json!({ "$defs": definitions, "$ref": "#/$defs/0" });
+    let format = json!({ "response_format": { "type": "json_schema",
+        "json_schema": { "name": "s", "schema": schema } } });
+    let answer = chat(&app, format, &[("x-advai-deadline", "20")]).await;
+    assert_eq!(refused(answer, 502).await["code"], "providers_failed");
+    assert_eq!(app.get("/healthz").await.status(), 200);
 }
 
 #[tokio::test]

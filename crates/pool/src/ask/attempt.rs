@@ -15,9 +15,10 @@ use crate::wire::models::first_model;
 use crate::wire::relay::Relay;
 use crate::{
     Answer, AskErrorKind, Attempt, AttemptEnd, AttemptStart, Finish, Format, Message, Outcome,
-    Recent, Role, Said, Sent, Usage,
+    Recent, Role, Said, Sent, ToolCall, Usage,
 };
 use http::HeaderMap;
+use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use tokio::time::Instant;
 
@@ -109,7 +110,7 @@ impl Run {
                 return Ended::For(AskErrorKind::NotKept);
             }
         };
-        ticket.sent = true;
+        ticket.sent = Some((at, Instant::now()));
         let number = self.attempts.len() + 1;
         if let Some(relay) = &mut self.relay {
             relay.attempt(&provider.config.name, &model, number, going_on.is_some());
@@ -313,6 +314,9 @@ impl Run {
         if insists && said.calls.is_empty() && said.finish == Finish::Stop {
             return Err(Fault::new(Outcome::Invalid, "no function was called"));
         }
+        if said.finish == Finish::Calls && said.calls.iter().any(is_cut) {
+            return Err(Fault::new(Outcome::Invalid, "a function call is cut"));
+        }
         if let Some(relay) = &self.relay {
             // It was heard already.
             said.text = relay.whole(&said.text);
@@ -391,6 +395,13 @@ impl Run {
         judged.keep(core).await;
         judged
     }
+}
+
+/// Whether a call names no function, or its arguments end half-way.
+fn is_cut(call: &ToolCall) -> bool {
+    let arguments = call.arguments.trim();
+    let whole = arguments.is_empty() || serde_json::from_str::<IgnoredAny>(arguments).is_ok();
+    call.name.is_empty() || !whole
 }
 
 /// The form of an answer, said in words.

@@ -262,12 +262,7 @@ fn count(usage: &Value, progress: &mut Progress) {
 }
 
 fn stop(message: &Value, progress: &mut Progress) {
-    let Some(reason) = message["stop_reason"].as_str() else { return };
-    progress.stop = Some(match reason {
-        "max_tokens" | "model_context_window_exceeded" => Stop::Length,
-        "refusal" => Stop::Refused,
-        _ => Stop::Finished,
-    });
+    progress.stop = Stop::read(message["stop_reason"].as_str()).or(progress.stop);
 }
 
 #[cfg(test)]

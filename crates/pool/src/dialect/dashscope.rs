@@ -129,11 +129,7 @@ impl Speak for DashScope {
         }
         calls(&message["tool_calls"], progress);
         // While it goes on the reason is the word "null".
-        match choice["finish_reason"].as_str() {
-            None | Some("null" | "") => {}
-            Some("length") => progress.stop = Some(Stop::Length),
-            Some(_) => progress.stop = Some(Stop::Finished),
-        }
+        progress.stop = Stop::read(choice["finish_reason"].as_str()).or(progress.stop);
         Ok(())
     }
 

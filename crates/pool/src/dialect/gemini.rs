@@ -184,14 +184,7 @@ fn piece(value: Value, progress: &mut Progress) -> Result<(), Odd> {
             progress.whole_call(call["id"].as_str(), name, arguments);
         }
     }
-    if let Some(reason) = candidate["finishReason"].as_str() {
-        progress.stop = Some(match reason {
-            "STOP" => Stop::Finished,
-            "MAX_TOKENS" => Stop::Length,
-            // SAFETY, RECITATION, BLOCKLIST, PROHIBITED_CONTENT, SPII and more.
-            _ => Stop::Refused,
-        });
-    }
+    progress.stop = Stop::read(candidate["finishReason"].as_str()).or(progress.stop);
     Ok(())
 }
 

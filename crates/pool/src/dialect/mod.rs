@@ -8,7 +8,10 @@ mod gemini;
 mod ollama;
 mod openai;
 mod qianfan;
+mod stop;
 mod table;
+
+pub(crate) use stop::Stop;
 
 use crate::fault::Fault;
 use crate::wire::framing::Framing;
@@ -105,14 +108,6 @@ impl Progress {
             finish,
         }
     }
-}
-
-/// Why a model stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stop {
-    Finished,
-    Length,
-    Refused,
 }
 
 /// A frame that is not part of an answer.

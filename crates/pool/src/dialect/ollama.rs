@@ -114,10 +114,9 @@ impl Speak for Ollama {
         if value["done"].as_bool() == Some(true) {
             progress.usage.tokens_in = value["prompt_eval_count"].as_u64();
             progress.usage.tokens_out = value["eval_count"].as_u64();
-            progress.stop = Some(match value["done_reason"].as_str() {
-                Some("length") => Stop::Length,
-                _ => Stop::Finished,
-            });
+            // Older ones give no reason.
+            let stop = Stop::read(value["done_reason"].as_str()).unwrap_or(Stop::Finished);
+            progress.stop = Some(stop);
             progress.ended = true;
         }
         Ok(())

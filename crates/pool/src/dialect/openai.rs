@@ -163,14 +163,7 @@ impl Speak for OpenAi {
             progress.stop = Some(Stop::Refused);
         }
         calls(&part["tool_calls"], progress);
-        if let Some(reason) = choice["finish_reason"].as_str() {
-            let stop = match reason {
-                "length" => Stop::Length,
-                "content_filter" => Stop::Refused,
-                _ => Stop::Finished,
-            };
-            progress.stop.get_or_insert(stop);
-        }
+        progress.stop = progress.stop.or(Stop::read(choice["finish_reason"].as_str()));
         Ok(())
     }
 

@@ -146,12 +146,11 @@ impl Speak for Qianfan {
         }
         // An answer that does not stream has no `is_end`.
         if value["is_end"].as_bool().unwrap_or(value["result"].is_string()) {
-            progress.stop = Some(match value["finish_reason"].as_str() {
-                Some("content_filter") => Stop::Refused,
-                _ if value["is_truncated"] == true => Stop::Length,
-                Some("length") => Stop::Length,
-                _ => Stop::Finished,
-            });
+            let cut = (value["is_truncated"] == true).then_some(Stop::Length);
+            progress.stop = match Stop::read(value["finish_reason"].as_str()) {
+                None | Some(Stop::Finished) => Some(cut.unwrap_or(Stop::Finished)),
+                other => other,
+            };
             progress.ended = true;
         }
         Ok(())

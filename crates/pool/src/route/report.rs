@@ -158,7 +158,9 @@ fn of_account(
         };
         let used = ledger.used(now);
         let resets_at = ledger.next_release();
-        if used >= usable && rest.is_none() {
+        // Of several limits that are used up the last to open is told.
+        let later = rest.as_ref().is_none_or(|(_, until, _)| *until < resets_at);
+        if used >= usable && later {
             let reason = if is_daily(kind) { "day_limited" } else { "rate_limited" };
             rest = Some((State::Exhausted, resets_at, reason.to_owned()));
         }

@@ -10,7 +10,7 @@ use crate::ledger::{Amounts, KIND_COUNT, KINDS, Ledger, expiry};
 use crate::timeline::millis;
 use crate::uncut::uncut;
 use crate::wire::hint::{Counted, Reported};
-use crate::{KeptError, Lane, LimitKind, UnixMillis};
+use crate::{KeptError, Lane, LimitKind, Outcome, Recent, UnixMillis, Usage};
 use http::HeaderMap;
 use std::sync::Arc;
 use tokio::time::Instant;
@@ -23,8 +23,8 @@ pub(crate) struct Ticket {
     pub(crate) down_epoch: u64,
     pub(crate) limit_epoch: u64,
     covers: [Option<Cover>; KIND_COUNT],
-    /// Something may have reached the provider.
-    pub(crate) sent: bool,
+    /// When something may have reached the provider: by the wall clock, and ours.
+    pub(crate) sent: Option<(UnixMillis, Instant)>,
     released: bool,
 }
 
@@ -64,7 +64,7 @@ impl Ticket {
             }
         }
         let covers = std::array::from_fn(|_| None);
-        Self { core, call, grant, down_epoch, limit_epoch, covers, sent: false, released: false }
+        Self { core, call, grant, down_epoch, limit_epoch, covers, sent: None, released: false }
     }
 
     pub(crate) fn provider(&self) -> Option<&Provider> {
@@ -210,9 +210,22 @@ impl Drop for Ticket {
             return;
         }
         // Nobody knows what a call used that was cut off: all of it counts.
-        let amounts = if self.sent { self.grant.amounts } else { Amounts::default() };
+        let amounts = if self.sent.is_some() { self.grant.amounts } else { Amounts::default() };
         let used = Used { amounts, arrived: Instant::now() };
-        let (settlements, ()) = self.release(used, None, |_, _| ());
+        let key = self.grant.key;
+        let cut_off = self.sent.map(|(at, since)| Recent {
+            at,
+            outcome: Outcome::Cancelled,
+            latency_ms: u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX),
+            reason: Some("nobody waits for it any more".to_owned()),
+        });
+        let (settlements, ()) = self.release(used, None, |state, account| {
+            if let Some(attempt) = cut_off {
+                state.asked(account, key);
+                state.totals.note(&attempt, Usage::default(), None);
+                state.note(attempt);
+            }
+        });
         let core = self.core.clone();
         if let Ok(runtime) = tokio::runtime::Handle::try_current()
             && !settlements.is_empty()

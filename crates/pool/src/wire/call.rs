@@ -9,7 +9,7 @@ use crate::simulation::exchange;
 use crate::timeline::Timeline;
 use crate::{Outcome, Said, Sent, Simulation, UnixMillis, Usage, Words};
 use http::HeaderMap;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 use std::error::Error;
 use std::time::Duration;
@@ -68,7 +68,7 @@ impl Call<'_> {
             .exchange(time, first_token, total, &mut headers, &mut arrived, &mut progress)
             .await;
         Called {
-            usage: progress.usage,
+            usage: plausible(progress.usage),
             result: result.map(|()| progress.said()),
             headers,
             arrived: arrived.unwrap_or_else(Instant::now),
@@ -121,7 +121,7 @@ impl Call<'_> {
                 Err(Fault::new(Outcome::Invalid, "the answer is empty"))
             }
             Some(Stop::Finished) => Ok(()),
-            None => Err(Fault::down("the answer broke off")),
+            Some(Stop::Broken) | None => Err(Fault::down("the answer broke off")),
         }
     }
 
@@ -186,6 +186,10 @@ impl Call<'_> {
                 None => frames.finish(),
             };
             for frame in found {
+                // What comes after the last word is no part of the answer.
+                if progress.ended {
+                    break;
+                }
                 let read = match frame {
                     Ok(frame) => self.speak.read(&frame, progress),
                     Err(NotText) => Err(Odd::Malformed),
@@ -245,7 +249,7 @@ impl Call<'_> {
         let refusal = Refusal { status, headers, body, now, with_schema: self.with_schema };
         let mut fault = self.speak.classify(&refusal);
         if fault.outcome == Outcome::BadRequest {
-            fault.words = words(body);
+            fault.words = words(body).map(|words| without(words, self.key));
         }
         fault
     }
@@ -255,6 +259,22 @@ impl Call<'_> {
 fn words(body: &Value) -> Option<Words> {
     let said = [&body["error"]["message"], &body["error"], &body["message"], &body["error_msg"]];
     said.into_iter().find_map(Value::as_str).map(|text| Words(text.chars().take(2_000).collect()))
+}
+
+/// Some providers say which key they were sent, and callers are not to know it.
+fn without(words: Words, key: Option<&SecretString>) -> Words {
+    match key.map(ExposeSecret::expose_secret).filter(|key| !key.is_empty()) {
+        Some(key) => Words(words.0.replace(key, "…")),
+        None => words,
+    }
+}
+
+/// No answer has so many tokens: a provider that says so does not count.
+const MOST_TOKENS: u64 = 100_000_000;
+
+fn plausible(usage: Usage) -> Usage {
+    let plausible = |count: Option<u64>| count.filter(|count| *count <= MOST_TOKENS);
+    Usage { tokens_in: plausible(usage.tokens_in), tokens_out: plausible(usage.tokens_out) }
 }
 
 /// A short body, read no further than it may be long.
