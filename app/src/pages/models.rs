@@ -6,7 +6,9 @@ use crate::{
     prefs::texts,
     texts::Texts,
 };
-use domain::{KeyStatus, LimitKind, LimitStatus, PoolStatus, ProviderState, ProviderStatus};
+use domain::{
+    KeyStatus, LimitKind, LimitSource, LimitStatus, PoolStatus, ProviderState, ProviderStatus,
+};
 use leptos::prelude::*;
 
 /// The page.
@@ -136,12 +138,20 @@ fn limits(t: Texts, provider: &ProviderStatus) -> Vec<AnyView> {
 fn sources(t: Texts, provider: &ProviderStatus) -> String {
     let mut known: Vec<&str> = Vec::new();
     for limit in provider.keys.iter().flat_map(|key| &key.limits) {
-        let source = t.limit_source(limit.source);
+        let source = t.limit_source(source_of(limit));
         if !known.contains(&source) {
             known.push(source);
         }
     }
     format!("{} {}.", t.limits_word(), known.join(", "))
+}
+
+/// A preset says nothing of cost: a budget is always the user's own.
+fn source_of(limit: &LimitStatus) -> LimitSource {
+    match (limit.kind, limit.source) {
+        (LimitKind::CostPerDay, LimitSource::Preset) => LimitSource::Config,
+        (_, source) => source,
+    }
 }
 
 fn bar(t: Texts, fingerprint: &str, limit: &LimitStatus) -> AnyView {
@@ -180,6 +190,7 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
             <p>
                 {t.key()} " " <code>{key.fingerprint.clone()}</code> ": " {t.provider_state(key.state)}
                 {key.until.map(|at| view! { " " {t.until()} " " {moment(at)} }.erase())}
+                {key.reason.as_deref().map(|reason| format!(" ({})", t.reason(reason)))}
                 "; " {t.asked_since_start(key.asked)}
             </p>
         }
@@ -197,7 +208,7 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
                         <td>{moment(attempt.at)}</td>
                         <td>{t.outcome(attempt.outcome)}</td>
                         <td>{t.latency(attempt.latency_ms)}</td>
-                        <td>{attempt.reason.clone().unwrap_or_default()}</td>
+                        <td>{attempt.reason.as_deref().map(|reason| t.reason(reason))}</td>
                     </tr>
                 }
                 .erase()
@@ -231,4 +242,28 @@ fn technical(t: Texts, provider: ProviderStatus) -> AnyView {
         </details>
     }
     .erase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_is_not_what_the_provider_publishes() {
+        let limit = |kind, source| LimitStatus {
+            kind,
+            limit: 10,
+            usable: 9,
+            used: 0,
+            resets_at: None,
+            source,
+        };
+        for (kind, told, said) in [
+            (LimitKind::CostPerDay, LimitSource::Preset, LimitSource::Config),
+            (LimitKind::RequestsPerDay, LimitSource::Preset, LimitSource::Preset),
+            (LimitKind::RequestsPerDay, LimitSource::Learnt, LimitSource::Learnt),
+        ] {
+            assert_eq!(source_of(&limit(kind, told)), said);
+        }
+    }
 }

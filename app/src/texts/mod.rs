@@ -10,6 +10,7 @@ mod library;
 mod models;
 mod numbers;
 mod problems;
+mod reasons;
 mod review;
 mod sent;
 mod status;

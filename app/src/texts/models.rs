@@ -39,8 +39,8 @@ impl Texts {
             }
             ProviderState::Exhausted => self.pick("límite agotado", "limit used up"),
             ProviderState::Disabled => self.pick(
-                "fuera de servicio hasta que cambie la configuración",
-                "out until the configuration changes",
+                "fuera de servicio hasta que cambie la configuración o se reinicie AdvAI",
+                "out until the configuration changes or AdvAI restarts",
             ),
         }
     }
@@ -134,7 +134,7 @@ impl Texts {
             Outcome::AccountOut => {
                 self.pick("cuenta sin saldo o sin plan", "account without credit or plan")
             }
-            Outcome::ProviderDown => self.pick("no respondió", "did not answer"),
+            Outcome::ProviderDown => self.pick("falló", "failed"),
             Outcome::Invalid => self.pick("respuesta no válida", "answer not valid"),
             Outcome::Truncated => self.pick("respuesta cortada", "answer cut off"),
             Outcome::Refused => self.pick("no quiso responder", "declined"),
@@ -142,21 +142,6 @@ impl Texts {
             Outcome::InFlight => self.pick("en curso", "under way"),
             Outcome::Lost => self.pick("perdida al reiniciar", "lost at a restart"),
         }
-    }
-
-    /// Why a provider rests: an outcome's word, else as the server says it.
-    pub(crate) fn reason(self, word: &str) -> String {
-        let outcome = [
-            ("rate_limited", Outcome::RateLimited),
-            ("day_limited", Outcome::DayLimited),
-            ("provider_down", Outcome::ProviderDown),
-            ("bad_key", Outcome::BadKey),
-            ("bad_model", Outcome::BadModel),
-            ("account_out", Outcome::AccountOut),
-        ]
-        .into_iter()
-        .find(|(known, _)| *known == word);
-        outcome.map_or_else(|| word.to_owned(), |(_, outcome)| self.outcome(outcome).to_owned())
     }
 
     /// "3 of 4 at once".
