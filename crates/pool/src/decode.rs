@@ -78,27 +78,15 @@ mod tests {
         Dialect::Qianfan,
     ];
 
-    /// A stream of each protocol that says "ñ双 a\nb" and ends well.
+    /// A stream of each protocol that says "ñ双 a\nb" and ends well: what fuzzing begins with.
     fn stream(dialect: Dialect) -> &'static str {
         match dialect {
-            Dialect::OpenAi => {
-                "\u{feff}: OPENROUTER PROCESSING\n\ndata: {\"choices\":[{\"delta\":{\"content\":\"ñ双 \"}}]}\n\n\n: keep-alive\n\ndata:{\"choices\":[{\"delta\":{\"content\":\"a\\nb\"},\"finish_reason\":null}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: {\"choices\":[],\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2}}\n\ndata: [DONE]\n\n"
-            }
-            Dialect::Anthropic => {
-                "event: message_start\ndata: {\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":7,\"output_tokens\":1}}}\n\nevent: ping\ndata: {\"type\":\"ping\"}\n\nevent: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":\"ñ双 \"}}\n\nevent: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":\"a\\nb\"}}\n\nevent: message_delta\ndata: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"},\"usage\":{\"output_tokens\":2}}\n\nevent: message_stop\ndata: {\"type\":\"message_stop\"}\n\n"
-            }
-            Dialect::Gemini => {
-                "data: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"ñ双 \"}]}}]}\n\ndata: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"a\\nb\"}]},\"finishReason\":\"STOP\"}],\"usageMetadata\":{\"promptTokenCount\":7,\"candidatesTokenCount\":2}}\n\n"
-            }
-            Dialect::Ollama => {
-                "{\"message\":{\"content\":\"ñ双 \"},\"done\":false}\n\n{\"message\":{\"content\":\"a\\nb\"},\"done\":false}\n{\"message\":{\"content\":\"\"},\"done\":true,\"done_reason\":\"stop\",\"prompt_eval_count\":7,\"eval_count\":2}\n"
-            }
-            Dialect::DashScope => {
-                "id:1\nevent:result\n:HTTP_STATUS/200\ndata:{\"output\":{\"choices\":[{\"message\":{\"content\":\"ñ双 \"},\"finish_reason\":\"null\"}]}}\n\nid:2\nevent:result\ndata:{\"output\":{\"choices\":[{\"message\":{\"content\":\"a\\nb\"},\"finish_reason\":\"stop\"}]},\"usage\":{\"input_tokens\":7,\"output_tokens\":2}}\n\n"
-            }
-            Dialect::Qianfan => {
-                "data: {\"id\":\"as-x\",\"result\":\"ñ双 \",\"is_end\":false}\n\ndata: {\"id\":\"as-x\",\"result\":\"a\\nb\",\"is_end\":true,\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2}}\n\n"
-            }
+            Dialect::OpenAi => include_str!("../fuzz/seeds/openai/stream"),
+            Dialect::Anthropic => include_str!("../fuzz/seeds/anthropic/stream"),
+            Dialect::Gemini => include_str!("../fuzz/seeds/gemini/stream"),
+            Dialect::Ollama => include_str!("../fuzz/seeds/ollama/stream"),
+            Dialect::DashScope => include_str!("../fuzz/seeds/dashscope/stream"),
+            Dialect::Qianfan => include_str!("../fuzz/seeds/qianfan/stream"),
         }
     }
 
