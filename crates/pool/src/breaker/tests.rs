@@ -194,3 +194,12 @@ fn a_probe_that_fails_keeps_the_later_end_that_the_provider_named() {
     assert!(breaker.failure(probe, 21_000, 46_000, false, "provider_down"));
     assert_eq!(breaker.permit(21_000), Permit::Until { at: 90_000, exact: true });
 }
+
+#[test]
+fn a_leap_of_the_clock_is_no_time_that_it_was_down() {
+    let mut breaker = Breaker::default();
+    fail(&mut breaker, 1_000);
+    breaker.carry(3_600_000);
+    assert_eq!(breaker.next_rest(3_602_000).as_secs(), 25);
+    assert_eq!(breaker.next_rest(4_201_000).as_secs(), 60);
+}

@@ -130,6 +130,14 @@ mod tests {
     }
 
     #[test]
+    fn a_leap_of_the_clock_refills_nothing() {
+        let mut bucket = empty(60, 0);
+        bucket.carry(3_600_000);
+        assert_eq!(bucket.ready_at(1, 60, 3_600_000), 3_601_000);
+        assert_eq!(bucket.ready_at(1, 60, 3_600_500), 3_601_000);
+    }
+
+    #[test]
     fn what_comes_back_after_a_refill_makes_it_no_fuller_than_full() {
         let mut bucket = empty(60, 0);
         bucket.ready_at(60, 60, 30_000);

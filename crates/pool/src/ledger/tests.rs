@@ -227,3 +227,22 @@ fn what_was_not_used_is_there_at_once_and_what_was_used_beyond_is_waited_for() {
         assert_eq!(ledger.fit(30, 0), at, "{used}");
     }
 }
+
+#[test]
+fn a_leap_of_the_clock_lets_no_minute_pass_and_leaves_a_days_end_where_it_is() {
+    let leap = 3_600_000;
+    let reset = Some(Duration::from_secs(5));
+    let report = Reported { limit: None, remaining: Some(0), reset };
+    for (kind, by) in [(LimitKind::TokensPerMinute, leap), (LimitKind::TokensPerDay, 0)] {
+        let full = || ledger(kind, 60, 1.0);
+        let (mut used, mut told, mut starved) = (full(), full(), full());
+        used.remember(60, 60_250);
+        told.learn(&report, 0);
+        starved.starve(7_000);
+        for (ledger, until) in [(&mut used, 60_250), (&mut told, 5_000), (&mut starved, 7_000)] {
+            ledger.carry(leap);
+            assert_eq!(ledger.fit(1, by), Fit::At(until + by), "{kind:?}");
+            assert_eq!(ledger.fit(1, until + by), Fit::Now, "{kind:?}");
+        }
+    }
+}

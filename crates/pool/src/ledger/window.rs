@@ -173,6 +173,31 @@ mod tests {
     }
 
     #[test]
+    fn a_leap_of_the_clock_moves_what_is_settled() {
+        let mut window = Window::default();
+        window.add(4, 100);
+        window.add(3, 250);
+        window.carry(1_000);
+        for (now, used) in [(1_099, 7), (1_100, 3), (1_249, 3), (1_250, 0)] {
+            window.purge(now);
+            assert_eq!(window.used(), used, "at {now}");
+        }
+    }
+
+    #[test]
+    fn moments_are_exact_until_there_are_512_and_then_to_100_ms() {
+        let mut window = Window::default();
+        (0..512).for_each(|n| window.add(1, 1_001 + n));
+        assert_eq!(window.next_release(), Some(1_001));
+        window.purge(1_511);
+        assert_eq!((window.used(), window.next_release()), (1, Some(1_512)));
+        (0..511).for_each(|n| window.add(1, 2_001 + n));
+        window.add(1, 3_001);
+        window.purge(3_001);
+        assert_eq!((window.used(), window.next_release()), (1, Some(3_100)));
+    }
+
+    #[test]
     fn a_busy_minute_takes_few_entries_and_ends_nothing_early() {
         let mut window = Window::default();
         for at in 1..=60_000 {

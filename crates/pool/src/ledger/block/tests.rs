@@ -309,3 +309,15 @@ async fn an_entry_dated_by_a_clock_that_was_ahead_is_brought_back_to_a_minute_fr
     let shortened = Asked::Shorten { after, until: 700 + WINDOW_MS };
     assert!(store.asked.lock().unwrap().contains(&shortened));
 }
+
+#[tokio::test]
+async fn an_entry_that_ends_as_late_as_one_may_is_left_as_it_is() {
+    let latest = 700 + 60_000 + LONGEST_MS + WINDOW_MS;
+    let (blocks, store) = (blocks(LimitKind::TokensPerMinute), Store::full(&[latest]));
+    match blocks.cover(&store, &need(1, 700)).await {
+        Err(NoCover::Starved(at)) => assert_eq!(at, latest),
+        _ => panic!("covered"),
+    }
+    let asked = store.asked.lock().unwrap();
+    assert!(!asked.iter().any(|asked| matches!(asked, Asked::Shorten { .. })));
+}
