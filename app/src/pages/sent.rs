@@ -67,7 +67,10 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
         .erase(),
         None => view! { <p class="quiet">{t.sent_local()}</p> }.erase(),
     };
-    let reason = call.reason.clone().map(|reason| view! { <p class="quiet">{reason}</p> }.erase());
+    let reason = call
+        .reason
+        .as_deref()
+        .map(|reason| view! { <p class="quiet">{t.reason(reason)}</p> }.erase());
     view! {
         <li data-testid="call">
             <p class="call-line">

@@ -7,6 +7,7 @@ use domain::{Language, Outcome};
 /// What the pool says, and the same in Spanish.
 const SPANISH: &[(&str, &str)] = &[
     ("a web page instead of an answer", "una página web en lugar de una respuesta"),
+    ("a function call is cut", "la llamada a una función quedó incompleta"),
     ("an error inside the answer", "la respuesta contenía un error"),
     ("cut by the length limit", "cortada por el límite de longitud"),
     (
