@@ -60,7 +60,7 @@ pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.len() <= 64
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
-        && text != "none"
+        && !["none", "auto"].contains(&text)
 }
 
 impl fmt::Display for ConfigError {

@@ -66,13 +66,14 @@ fn whole<'a>(
     wrong: Wrong<'_>,
 ) -> Result<(), ConfigError> {
     let broken = |key: &SecretString| {
-        key.expose_secret().contains(|c: char| c.is_whitespace() || c.is_control())
+        // No header carries anything else.
+        key.expose_secret().contains(|c: char| !c.is_ascii_graphic())
     };
     if !keys.any(broken) {
         return Ok(());
     }
     let message = format!(
-        "a key of {name} holds a space or a line break; several keys are separated by commas"
+        "a key of {name} holds a space, a line break or a sign beyond ASCII; several keys are separated by commas"
     );
     Err(wrong(span, message))
 }

@@ -68,7 +68,7 @@ pub(super) fn name<'a>(
     }
     Err(file.wrong(
         name.span(),
-        "a name takes 1 to 64 letters, digits, \"-\", \"_\" and \".\", and is not \"none\"",
+        "a name takes 1 to 64 letters, digits, \"-\", \"_\" and \".\", and is neither \"none\" nor \"auto\"",
     ))
 }
 

@@ -90,6 +90,7 @@ fn a_mistake_in_a_provider_names_it_and_its_line() {
         ("keys = [\"sk-secret two\"]", "space"),
         ("keys = [\"one\", \"sk-secret\\ttwo\"]", "space"),
         ("keys = [\"env:ADVAI_TEST_SPACED\"]", "space"),
+        ("keys = [\"sk-contraseña\"]", "ASCII"),
         ("keys = [\"env:ADVAI_TEST_NO_SUCH\"]", "ADVAI_TEST_NO_SUCH"),
     ] {
         cases.push((local(line), "line 10", word));

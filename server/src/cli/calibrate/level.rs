@@ -106,7 +106,7 @@ fn word(outcome: Option<Outcome>) -> &'static str {
 
 /// Like a question about a clause; each is another one, so that nothing is
 /// answered from a cache.
-fn question(place: u32, round: u32) -> Request {
+pub(super) fn question(place: u32, round: u32) -> Request {
     let clause = format!(
         "{}.{} The Supplier shall deliver the goods listed in the order within thirty days of its \
          date, free of charge, to the address that the Customer names. If delivery is late, the \

@@ -9,13 +9,16 @@ use crate::{
     config::{ByConnecting, Config, Environment},
 };
 use engine::PoolClock;
-use level::{Level, measure};
+use level::{Level, measure, question};
 use pool::{Kept, Limits, Pool, PoolConfig, ProviderConfig};
 use proposal::{Verdict, judge, propose};
 use std::{process::ExitCode, sync::Arc, time::Duration};
 
 /// So many at once, one level after the other.
 const LEVELS: [u32; 7] = [1, 5, 9, 13, 17, 25, 33];
+
+/// A place that no level has: its questions are no others'.
+const WARM_UP: u32 = 99;
 
 /// Asks the provider of that name and prints a table and a proposal.
 pub(super) fn run(environment: &Environment, name: &str) -> ExitCode {
@@ -47,7 +50,12 @@ async fn calibrate(environment: &Environment, name: &str) -> Result<(), String> 
     say(&format!(
         "{name}: questions like those about a clause, about 350 tokens, with answers of up to 150 tokens."
     ));
-    say("They count against the provider's limits. Interrupt with Ctrl+C at any time.");
+    say(
+        "They count against the provider's limits, and a running server does not know of them. Interrupt with Ctrl+C at any time.",
+    );
+    for refused in warm_up(&pool, provider).await? {
+        say(&format!("One of its keys is out: {refused}."));
+    }
     say("");
     say(" at once   asked   answered      p50      p95   answers/min");
     let mut levels: Vec<Level> = Vec::new();
@@ -69,6 +77,26 @@ async fn calibrate(environment: &Environment, name: &str) -> Result<(), String> 
         Some(first) if first.answered == 0 => Err(format!("{name} answered nothing")),
         _ => Ok(()),
     }
+}
+
+/// Asks until there is an answer, at most once with each key; says what was
+/// met before it.
+async fn warm_up(pool: &Pool, provider: &ProviderConfig) -> Result<Vec<String>, String> {
+    let mut met = Vec::new();
+    for turn in 0..provider.keys.len().max(1) {
+        let Err(error) = pool.ask(question(WARM_UP, turn as u32)).await else { return Ok(met) };
+        let attempt = error.attempts.last();
+        met.push(attempt.map_or_else(
+            || "it cannot be asked".to_owned(),
+            |attempt| {
+                let word = engine::domain_outcome(attempt.outcome).as_str();
+                let reason = attempt.reason.as_deref().unwrap_or("no reason");
+                format!("{word} ({reason})")
+            },
+        ));
+    }
+    let met = met.join(", ");
+    Err(format!("{} does not answer, so nothing was measured: {met}", provider.name))
 }
 
 /// The provider alone, held back by nothing but itself.

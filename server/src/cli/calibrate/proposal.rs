@@ -66,14 +66,18 @@ pub(super) fn propose(
         _ => levels.iter().rev().nth(1).map(|level| level.at_once),
     };
     let mut lines = vec![why];
-    match good {
-        Some(good) => {
-            lines.push(format!("Proposal for [[provider]] name = \"{}\":", provider.name));
-            lines.push(format!("    max_in_flight = {good}"));
-        }
-        None => lines
-            .push("There is nothing to propose: even one at a time was too much now.".to_owned()),
+    if verdict == Verdict::Limited && told.is_empty() {
+        lines.push(
+            "It did not say which limit. If that is one of a minute, state it; more at once may then go well."
+                .to_owned(),
+        );
     }
+    if good.is_none() && told.is_empty() {
+        lines.push("There is nothing to propose: even one at a time was too much now.".to_owned());
+        return lines;
+    }
+    lines.push(format!("Proposal for [[provider]] name = \"{}\":", provider.name));
+    lines.extend(good.map(|good| format!("    max_in_flight = {good}")));
     lines.extend(told);
     lines
 }
