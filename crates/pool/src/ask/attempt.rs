@@ -428,3 +428,22 @@ fn recent(attempt: &Attempt) -> Recent {
 fn paid(provider: &Provider, usage: Usage) -> Option<f64> {
     provider.cost(usage.tokens_in?, usage.tokens_out?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_without_a_name_or_with_half_its_arguments_is_cut() {
+        for (name, arguments, cut) in [
+            ("find", "{\"city\":\"Madrid\"}", false),
+            ("find", "", false),
+            ("find", "{\"city\":", true),
+            ("", "{}", true),
+        ] {
+            let call =
+                ToolCall { name: name.into(), arguments: arguments.into(), ..ToolCall::default() };
+            assert_eq!(is_cut(&call), cut, "{name} {arguments}");
+        }
+    }
+}

@@ -320,3 +320,23 @@ fn is_not_local(error: &reqwest::Error) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_provider_that_says_the_key_is_quoted_without_it() {
+        let words = || Words("Bearer sk-one is refused; sk-one!".to_owned());
+        let key = SecretString::from("sk-one");
+        assert_eq!(without(words(), Some(&key)).0, "Bearer … is refused; …!");
+        assert_eq!(without(words(), None), words());
+    }
+
+    #[test]
+    fn a_count_that_cannot_be_is_none() {
+        let usage = Usage { tokens_in: Some(u64::MAX), tokens_out: Some(MOST_TOKENS) };
+        let counted = plausible(usage);
+        assert_eq!((counted.tokens_in, counted.tokens_out), (None, Some(MOST_TOKENS)));
+    }
+}
