@@ -10,9 +10,9 @@ use domain::{
     Block, BlockKind, Change, Check, Clause, ClauseId, ClauseKind, ClauseStatus, Contract,
     ContractId, Contracts, Coverage, Decision, DueKind, Edit, EventBody, Failure, Finding,
     FindingId, FindingKind, Language, Law, LawBasis, MissingClause, Obligation, Party, Privacy,
-    Progress, ProgressUpdate, Review, Risk, RiskCounts, SourceRef, Speaker, Stage, StageChange,
-    Timestamp, TopIssue, VersionId, VersionState, VersionStatus, VersionSummary, WaitReason,
-    WaitingFor, Warning,
+    Progress, ProgressUpdate, Review, Risk, RiskCounts, Run, SourceRef, Speaker, Stage,
+    StageChange, Timestamp, TopIssue, VersionId, VersionState, VersionStatus, VersionSummary,
+    WaitReason, WaitingFor, Warning,
 };
 use wasm_bindgen::JsValue;
 
@@ -61,7 +61,8 @@ objects! {
         model_risk, disagrees, summary, findings, answered_by, reused_from, changes,
         previous_clause_id, error
     }
-    Block { kind, level, start, end }
+    Block { kind, level, start, end, runs }
+    Run { start, end, bold, italic, underline }
     Finding {
         id, kind, topic, severity, quote, why, suggestion, edits, sources, by, decision, text,
         note, share

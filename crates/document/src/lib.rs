@@ -16,7 +16,10 @@ mod token;
 pub use align::{Aligned, Side, align};
 pub use compare::compare;
 pub use language::detect_language;
-pub use model::{Document, Format, Paragraph, ParagraphKind, ReadError, ReadErrorCode};
+pub use model::{
+    Comment, Document, Format, Hidden, Paragraph, ParagraphKind, ReadError, ReadErrorCode,
+    Revision, RevisionKind,
+};
 pub use normalise::{normalise, normalise_body};
 pub use read::{read, sniff};
 pub use split::{Unit, split};

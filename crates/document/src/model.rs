@@ -1,7 +1,7 @@
 //! What reading a file gives: its text, paragraph by paragraph, or the reason
 //! why there is none.
 
-use domain::{Language, Warning};
+use domain::{Language, Run, Warning};
 use serde::{Deserialize, Serialize};
 
 /// A kind of file that can be read.
@@ -12,10 +12,18 @@ pub enum Format {
     Text,
     /// Markdown; only what a reader of the rendered page sees is kept.
     Markdown,
+    /// A web page, as a browser saves it.
+    Html,
     /// Word's Office Open XML.
     Docx,
+    /// OpenDocument text, as LibreOffice writes it.
+    Odt,
     /// PDF with a text layer.
     Pdf,
+    /// Word's binary format before 2007; read through LibreOffice.
+    Doc,
+    /// Rich Text Format; read through LibreOffice.
+    Rtf,
 }
 
 /// The text of a file, paragraph by paragraph. Never without text: a file that
@@ -34,6 +42,71 @@ pub struct Document {
     pub paragraphs: Vec<Paragraph>,
     /// What the reader of the review must know about the file.
     pub warnings: Vec<Warning>,
+    /// Tracked changes in document order; only DOCX and ODT have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub revisions: Vec<Revision>,
+    /// The paragraphs as they read with every tracked change rejected; absent
+    /// where nothing is tracked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rejected: Option<Vec<Paragraph>>,
+    /// Comments in the margin; they are no text of the contract.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
+    /// Text that the file hides from who reads it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<Hidden>,
+}
+
+/// One tracked change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revision {
+    /// What was done.
+    pub kind: RevisionKind,
+    /// Who did it, as the file says.
+    pub author: String,
+    /// When, as the file says: RFC 3339, often without a zone.
+    pub date: Option<String>,
+    /// The paragraph it stands in, or, where that paragraph is gone, the one
+    /// before: index into [`Document::paragraphs`].
+    pub paragraph: u32,
+    /// The words that came or went.
+    pub text: String,
+}
+
+/// What a tracked change did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RevisionKind {
+    /// Words came.
+    Inserted,
+    /// Words went.
+    Deleted,
+    /// Words went to another place.
+    MovedFrom,
+    /// Words came from another place.
+    MovedTo,
+}
+
+/// A comment in the margin of the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comment {
+    /// Who wrote it, as the file says.
+    pub author: String,
+    /// When, as the file says.
+    pub date: Option<String>,
+    /// Index into [`Document::paragraphs`].
+    pub paragraph: u32,
+    /// What it says.
+    pub text: String,
+}
+
+/// Text that is in the file and not on the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hidden {
+    /// The paragraph it would stand in: index into [`Document::paragraphs`].
+    pub paragraph: u32,
+    /// The hidden words.
+    pub text: String,
 }
 
 /// One paragraph: one line of text without line breaks, its numbering in front.
@@ -45,6 +118,17 @@ pub struct Paragraph {
     pub text: String,
     /// The page that the paragraph starts on, from 1; only PDF knows.
     pub page: Option<u32>,
+    /// Stretches of `text` that are drawn bold, italic or underlined; rising,
+    /// never overlapping. Plain stretches are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<Run>,
+}
+
+impl Paragraph {
+    /// A paragraph of plain letters on no known page.
+    pub fn new(kind: ParagraphKind, text: impl Into<String>) -> Self {
+        Self { kind, text: text.into(), page: None, runs: Vec::new() }
+    }
 }
 
 /// The role of a paragraph as far as the file's own markup tells. Plain text

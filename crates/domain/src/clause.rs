@@ -20,7 +20,7 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// The whole unit, its heading line included.
     pub text: String,
-    /// How `text` is laid out; empty where it is one paragraph.
+    /// How `text` is laid out; empty where it is one plain paragraph.
     pub blocks: Vec<Block>,
     /// How far its analysis is.
     pub status: ClauseStatus,
@@ -167,6 +167,28 @@ pub struct Block {
     pub start: u32,
     /// Byte offset one past its end.
     pub end: u32,
+    /// Stretches of the clause's text within this block that are not drawn
+    /// plain: rising, never overlapping, offsets into the clause's text.
+    #[serde(default)]
+    pub runs: Vec<Run>,
+}
+
+/// A stretch of a text that is not drawn plain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// Byte offset where it begins.
+    pub start: u32,
+    /// Byte offset one past its end.
+    pub end: u32,
+    /// Drawn bold.
+    #[serde(default)]
+    pub bold: bool,
+    /// Drawn italic.
+    #[serde(default)]
+    pub italic: bool,
+    /// Drawn underlined.
+    #[serde(default)]
+    pub underline: bool,
 }
 
 /// What a block is.

@@ -25,7 +25,7 @@ mod version;
 
 pub use actor::{Actor, UserId};
 pub use audit::{Call, Calls};
-pub use clause::{Block, BlockKind, Change, Clause, ClauseKind, ClauseStatus};
+pub use clause::{Block, BlockKind, Change, Clause, ClauseKind, ClauseStatus, Run};
 pub use comparison::{Comparison, ComparisonSummary, Op, OpKind, Pair};
 pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts, VersionSummary};
 pub use control::Control;

@@ -156,8 +156,13 @@ mod tests {
     #[test]
     fn offsets_that_split_a_letter_are_not_trusted() {
         let mut clause = clause("", "", "ñandú");
-        clause.blocks =
-            vec![domain::Block { kind: BlockKind::Paragraph, level: 0, start: 1, end: 3 }];
+        clause.blocks = vec![domain::Block {
+            kind: BlockKind::Paragraph,
+            level: 0,
+            start: 1,
+            end: 3,
+            runs: vec![],
+        }];
         assert!(layout(&clause).paragraphs.is_empty());
     }
 }

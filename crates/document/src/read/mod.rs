@@ -34,7 +34,7 @@ struct Draft {
 
 impl Draft {
     fn push(&mut self, kind: ParagraphKind, text: impl Into<String>) {
-        self.paragraphs.push(Paragraph { kind, text: text.into(), page: None });
+        self.paragraphs.push(Paragraph::new(kind, text));
     }
 
     fn warn(&mut self, code: &str, detail: impl Into<String>) {
@@ -54,6 +54,9 @@ pub fn read(bytes: &[u8], format: Format, password: Option<&str>) -> Result<Docu
         Format::Markdown => markdown::read(bytes)?,
         Format::Docx => docx::read(bytes)?,
         Format::Pdf => pdf::read(bytes, password)?,
+        Format::Html | Format::Odt | Format::Doc | Format::Rtf => {
+            return Err(refusal::damaged(format));
+        }
     };
     finish(draft, format)
 }
@@ -63,7 +66,7 @@ pub fn read(bytes: &[u8], format: Format, password: Option<&str>) -> Result<Docu
 fn finish(draft: Draft, format: Format) -> Result<Document, ReadError> {
     let mut size = 0usize;
     let mut paragraphs = Vec::with_capacity(draft.paragraphs.len());
-    for Paragraph { kind, text, page } in draft.paragraphs {
+    for Paragraph { kind, text, page, runs: _ } in draft.paragraphs {
         let text = clean::paragraph(&text, kind == ParagraphKind::Row);
         if text.is_empty() {
             continue;
@@ -72,7 +75,7 @@ fn finish(draft: Draft, format: Format) -> Result<Document, ReadError> {
         if size > limits::TEXT_BYTES {
             return Err(refusal::too_much_text());
         }
-        paragraphs.push(Paragraph { kind, text, page });
+        paragraphs.push(Paragraph { page, ..Paragraph::new(kind, text) });
     }
     let readable =
         paragraphs.iter().any(|paragraph| paragraph.text.chars().any(char::is_alphanumeric));
@@ -86,6 +89,10 @@ fn finish(draft: Draft, format: Format) -> Result<Document, ReadError> {
         unreadable_pages: draft.unreadable_pages,
         paragraphs,
         warnings: draft.warnings,
+        revisions: Vec::new(),
+        rejected: None,
+        comments: Vec::new(),
+        hidden: Vec::new(),
     })
 }
 

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::fold::fold;
 use crate::model::{Paragraph, ParagraphKind};
+use domain::Run;
 
 /// One paragraph, looked at once.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub(crate) struct Line<'a> {
     pub(crate) text: &'a str,
     /// What the file says it is.
     pub(crate) kind: ParagraphKind,
+    /// How stretches of it are drawn.
+    pub(crate) runs: &'a [Run],
     /// The section it opens.
     pub(crate) opening: Option<Opening>,
     /// The number it opens with.
@@ -36,7 +39,15 @@ impl<'a> Line<'a> {
             Some(marker) => title_of(&text[marker.after..], heading),
             None => Title::default(),
         };
-        Self { text, kind: paragraph.kind, opening, marker, title, contents: false }
+        Self {
+            text,
+            kind: paragraph.kind,
+            runs: &paragraph.runs,
+            opening,
+            marker,
+            title,
+            contents: false,
+        }
     }
 
     /// The level of a heading that the file marks.

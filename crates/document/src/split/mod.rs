@@ -16,7 +16,7 @@ mod section;
 mod title;
 
 use crate::model::{Document, ParagraphKind};
-use domain::{Block, BlockKind, ClauseKind};
+use domain::{Block, BlockKind, ClauseKind, Run};
 use line::Line;
 use marker::Style;
 use node::{Node, Role};
@@ -36,7 +36,7 @@ pub struct Unit {
     pub kind: ClauseKind,
     /// Its paragraphs, joined by line feeds.
     pub text: String,
-    /// Its paragraphs as ranges of `text`; empty where there is only one.
+    /// Its paragraphs as ranges of `text`; empty where there is only one and it is drawn plain.
     pub blocks: Vec<Block>,
 }
 
@@ -196,6 +196,12 @@ fn lay_out(lines: &[Line<'_>]) -> (String, Vec<Block>) {
         }
         let start = text.len() as u32;
         text.push_str(line.text);
+        let runs = line.runs.iter().map(|run| Run {
+            start: run.start + start,
+            end: run.end + start,
+            ..*run
+        });
+        let runs = runs.collect();
         let (kind, level) = match line.kind {
             ParagraphKind::Heading(level) => (BlockKind::Heading, level.saturating_sub(1)),
             ParagraphKind::Text if line.marker.is_some() && line.title.whole => {
@@ -205,9 +211,9 @@ fn lay_out(lines: &[Line<'_>]) -> (String, Vec<Block>) {
             ParagraphKind::Item(level) => (BlockKind::Item, level),
             ParagraphKind::Row => (BlockKind::Row, 0),
         };
-        blocks.push(Block { kind, level, start, end: text.len() as u32 });
+        blocks.push(Block { kind, level, start, end: text.len() as u32, runs });
     }
-    if blocks.len() < 2 {
+    if blocks.len() < 2 && blocks.iter().all(|block| block.runs.is_empty()) {
         blocks.clear();
     }
     (text, blocks)

@@ -18,6 +18,10 @@ pub(crate) fn of(paragraphs: Vec<Paragraph>) -> Document {
         unreadable_pages: vec![],
         paragraphs,
         warnings: vec![],
+        revisions: vec![],
+        rejected: None,
+        comments: vec![],
+        hidden: vec![],
     }
 }
 
@@ -30,7 +34,7 @@ fn paragraph(line: &str) -> Paragraph {
     } else {
         (ParagraphKind::Text, line)
     };
-    Paragraph { kind, text: text.to_string(), page: None }
+    Paragraph::new(kind, text)
 }
 
 /// An id that says which version and which place.

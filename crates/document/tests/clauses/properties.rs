@@ -68,7 +68,7 @@ fn kind() -> impl Strategy<Value = ParagraphKind> {
 
 fn paragraphs() -> impl Strategy<Value = Vec<Paragraph>> {
     prop::collection::vec((line(), kind()), 0..40).prop_map(|lines| {
-        lines.into_iter().map(|(text, kind)| Paragraph { kind, text, page: None }).collect()
+        lines.into_iter().map(|(text, kind)| Paragraph::new(kind, text)).collect()
     })
 }
 

@@ -16,7 +16,8 @@ pub(crate) async fn the_state_is_the_json_of_the_interface(bench: &mut Bench) {
     let mut preamble = clause(0);
     preamble.kind = ClauseKind::Preamble;
     let mut rent = clause(1);
-    rent.blocks = vec![Block { kind: BlockKind::Heading, level: 0, start: 0, end: 8 }];
+    rent.blocks =
+        vec![Block { kind: BlockKind::Heading, level: 0, start: 0, end: 8, runs: vec![] }];
     let (preamble_id, rent_id) = (preamble.id, rent.id);
     let commit = StepCommit {
         version: Some(facts()),

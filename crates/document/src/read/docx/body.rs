@@ -102,7 +102,7 @@ impl<'s> Walker<'s> {
         }
         let mut kind = kind;
         for part in lines::broken_apart(text) {
-            self.out.push(Paragraph { kind, text: part, page: None });
+            self.out.push(Paragraph::new(kind, part));
             if !matches!(kind, ParagraphKind::Row) {
                 kind = ParagraphKind::Text;
             }

@@ -60,11 +60,7 @@ impl Walker<'_> {
             && is_tabular(&contents)
         {
             let cells: Vec<String> = contents.into_iter().map(|cell| cell_text(&cell)).collect();
-            self.out.push(Paragraph {
-                kind: ParagraphKind::Row,
-                text: cells.join("\t").trim().to_owned(),
-                page: None,
-            });
+            self.out.push(Paragraph::new(ParagraphKind::Row, cells.join("\t").trim()));
         } else {
             self.out.extend(contents.into_iter().flatten());
         }
@@ -116,5 +112,5 @@ fn numbered_clause(cells: &[Vec<Paragraph>]) -> Option<Paragraph> {
     let label = number.text.trim();
     let is_label = label.chars().count() <= 12 && lines::opens_numbered(&format!("{label} X"));
     let fits = filled.next().is_none() && is_label && text.text.chars().count() >= SHORT_CLAUSE;
-    fits.then(|| Paragraph { kind: text.kind, text: format!("{label} {}", text.text), page: None })
+    fits.then(|| Paragraph::new(text.kind, format!("{label} {}", text.text)))
 }

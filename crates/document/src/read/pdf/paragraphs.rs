@@ -41,9 +41,8 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
                 _ => {
                     draft.paragraphs.extend(open.take().map(|(paragraph, _)| paragraph));
                     let paragraph = Paragraph {
-                        kind: ParagraphKind::Text,
-                        text: text.to_owned(),
                         page: Some(page.number),
+                        ..Paragraph::new(ParagraphKind::Text, text)
                     };
                     open = Some((paragraph, line.clone()));
                 }
