@@ -6,6 +6,7 @@ mod compare;
 mod date;
 mod fold;
 mod language;
+mod markup;
 mod model;
 mod normalise;
 mod read;
@@ -16,6 +17,7 @@ mod token;
 pub use align::{Aligned, Side, align};
 pub use compare::compare;
 pub use language::detect_language;
+pub use markup::Markup;
 pub use model::{
     Comment, Document, Format, Hidden, Paragraph, ParagraphKind, ReadError, ReadErrorCode,
     Revision, RevisionKind,

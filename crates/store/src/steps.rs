@@ -117,6 +117,8 @@ pub struct VersionChange {
     pub coverage: Option<Coverage>,
     /// JSON of `privacy::Pseudonyms`; kept for the contract.
     pub pseudonyms: Option<String>,
+    /// JSON of `document::Markup`; what an earlier run left is replaced.
+    pub markup: Option<String>,
     /// Forget the password: the file has been read.
     pub forget_password: bool,
 }

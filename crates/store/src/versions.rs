@@ -94,6 +94,10 @@ pub trait VersionStore: Send + Sync {
     /// The row for the worker.
     async fn version_row(&self, version: VersionId) -> Result<VersionRow, StoreError>;
 
+    /// What the file says besides its text, as JSON of `document::Markup`;
+    /// absent where it says nothing.
+    async fn markup(&self, version: VersionId) -> Result<Option<String>, StoreError>;
+
     /// Every clause in document order, for the worker. Findings carry no decisions.
     async fn clause_rows(&self, version: VersionId) -> Result<Vec<ClauseRow>, StoreError>;
 

@@ -12,6 +12,8 @@ use domain::Run;
 /// One paragraph, looked at once.
 #[derive(Debug)]
 pub(crate) struct Line<'a> {
+    /// Which paragraph of the document.
+    pub(crate) paragraph: u32,
     /// Its text, not blank.
     pub(crate) text: &'a str,
     /// What the file says it is.
@@ -29,7 +31,7 @@ pub(crate) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(crate) fn new(paragraph: &'a Paragraph) -> Self {
+    pub(crate) fn new(at: u32, paragraph: &'a Paragraph) -> Self {
         let text = paragraph.text.trim();
         let heading = matches!(paragraph.kind, ParagraphKind::Heading(_));
         let table = paragraph.kind == ParagraphKind::Row && text.contains('\t');
@@ -40,6 +42,7 @@ impl<'a> Line<'a> {
             None => Title::default(),
         };
         Self {
+            paragraph: at,
             text,
             kind: paragraph.kind,
             runs: &paragraph.runs,

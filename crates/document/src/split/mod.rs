@@ -20,11 +20,12 @@ use domain::{Block, BlockKind, ClauseKind, Run};
 use line::Line;
 use marker::Style;
 use node::{Node, Role};
+use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, ops::Range};
 
 /// A part of the contract that stands for itself. All units' `text` in order
 /// is the document's, but for white space.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     /// Section outside the main body, then numbers, joined by `/`; unique.
     pub path: String,
@@ -38,6 +39,8 @@ pub struct Unit {
     pub text: String,
     /// Its paragraphs as ranges of `text`; empty where there is only one and it is drawn plain.
     pub blocks: Vec<Block>,
+    /// Its first paragraph: index into [`Document::paragraphs`].
+    pub first_paragraph: u32,
 }
 
 /// Over so many characters a clause is replaced by its numbered sub-clauses,
@@ -49,8 +52,9 @@ pub fn split(document: &Document) -> Vec<Unit> {
     let mut lines: Vec<Line<'_>> = document
         .paragraphs
         .iter()
-        .filter(|paragraph| !paragraph.text.trim().is_empty())
-        .map(Line::new)
+        .enumerate()
+        .filter(|(_, paragraph)| !paragraph.text.trim().is_empty())
+        .map(|(at, paragraph)| Line::new(at as u32, paragraph))
         .collect();
     if lines.is_empty() {
         return Vec::new();
@@ -161,6 +165,7 @@ impl<'a, 'b> Units<'a, 'b> {
     }
 
     fn push(&mut self, node: &Node, path: String, kind: ClauseKind, lines: Range<usize>) {
+        let first_paragraph = self.lines.get(lines.start).map_or(0, |line| line.paragraph);
         let (text, blocks) = lay_out(&self.lines[lines]);
         if text.is_empty() {
             return;
@@ -172,6 +177,7 @@ impl<'a, 'b> Units<'a, 'b> {
             kind,
             text,
             blocks,
+            first_paragraph,
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use super::off_thread;
 use crate::{prepared::masker, worker::Worker};
-use document::{Document, Format, ReadError, Unit};
+use document::{Document, Format, Markup, ReadError, Unit};
 use domain::{ClauseId, Coverage, Failure, Law, LawBasis, Party, Stage};
 use store::{Advance, Claimed, NewClause, StepCommit, StoreError, VersionChange, VersionRow};
 
@@ -41,6 +41,8 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
             ),
         );
     }
+    let markup =
+        Markup::of(&document, &units).and_then(|markup| serde_json::to_string(&markup).ok());
     let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
     let language = version.language_said.unwrap_or(document.language);
     version.language = language;
@@ -63,6 +65,7 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
             ..Coverage::default()
         }),
         pseudonyms,
+        markup,
         forget_password: true,
     };
     StepCommit {

@@ -92,6 +92,13 @@ async fn change_version(
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;
+    if let Some(markup) = change.markup {
+        sqlx::query("INSERT OR REPLACE INTO markups (version_id, markup) VALUES (?, ?)")
+            .bind(journal.version.to_string())
+            .bind(markup)
+            .execute(tx.conn())
+            .await?;
+    }
     if let Some(pseudonyms) = change.pseudonyms {
         sqlx::query("UPDATE contracts SET pseudonyms = ? WHERE id = ?")
             .bind(pseudonyms)

@@ -57,6 +57,15 @@ impl VersionStore for SqliteStore {
         })
     }
 
+    async fn markup(&self, version: VersionId) -> Result<Option<String>, StoreError> {
+        let mut read = self.read().await?;
+        let row = sqlx::query("SELECT markup FROM markups WHERE version_id = ?")
+            .bind(version.to_string())
+            .fetch_optional(&mut *read)
+            .await?;
+        row.map(|row| row.text("markup")).transpose()
+    }
+
     async fn clause_rows(&self, version: VersionId) -> Result<Vec<ClauseRow>, StoreError> {
         let mut read = self.read().await?;
         clauses::all(&mut read, version).await

@@ -116,6 +116,7 @@ fn facts() -> VersionChange {
         }),
         coverage: Some(Coverage { pages: Some(12), unreadable: vec![7], ..Coverage::default() }),
         pseudonyms: Some("{\"P1\":\"Ana\"}".to_owned()),
+        markup: Some("{}".to_owned()),
         forget_password: true,
     }
 }
