@@ -3,7 +3,7 @@
 
 use crate::{clock::SystemClock, serve::StartError, service::Service};
 use domain::Clock;
-use engine::{ChildReader, Engine, GatewayAudit, Parts, PoolClock, Settings};
+use engine::{ChildReader, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings};
 use pool::{Pool, PoolConfig};
 use review::Sources;
 use std::{io, path::Path, sync::Arc, time::Duration};
@@ -43,15 +43,16 @@ impl Assembly {
         // Building the index of sources computes for a moment.
         let sources =
             tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
+        let reader: Arc<dyn Reader> = Arc::new(child_reader()?);
         let parts = Parts {
             store: store.clone(),
             pool: pool.clone(),
-            reader: Arc::new(child_reader()?),
+            reader: reader.clone(),
             clock: clock.clone(),
             sources: Arc::new(sources),
         };
         let engine = Engine::start(parts, Settings::default());
-        let service = Service::new(store.clone(), pool.clone(), clock.clone());
+        let service = Service::new(store.clone(), pool.clone(), clock.clone(), reader);
         Ok(Self { service, store, pool, clock, engine, audit })
     }
 }

@@ -15,3 +15,4 @@ pub mod serve;
 pub mod service;
 mod shutdown;
 pub mod site;
+mod two_files;

@@ -20,7 +20,7 @@ pub use language::detect_language;
 pub use markup::Markup;
 pub use model::{
     Comment, Document, Format, Hidden, Paragraph, ParagraphKind, ReadError, ReadErrorCode,
-    Revision, RevisionKind,
+    Revision, RevisionKind, SUPPORTED,
 };
 pub use normalise::{normalise, normalise_body};
 pub use read::{read, sniff};

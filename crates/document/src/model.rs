@@ -157,6 +157,9 @@ pub struct ReadError {
     pub detail: String,
 }
 
+/// What is read, for the sentence that refuses everything else.
+pub const SUPPORTED: &str = "this is neither text, Markdown, HTML, DOCX, ODT nor PDF, going by its content; save it as one of these and try again";
+
 /// The kinds of failure, as the interface names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -169,4 +172,16 @@ pub enum ReadErrorCode {
     DocumentTooLarge,
     /// The file is built to exhaust who reads it.
     DocumentHostile,
+}
+
+impl ReadErrorCode {
+    /// The word as in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::DocumentEncrypted => "document_encrypted",
+            Self::DocumentUnreadable => "document_unreadable",
+            Self::DocumentTooLarge => "document_too_large",
+            Self::DocumentHostile => "document_hostile",
+        }
+    }
 }

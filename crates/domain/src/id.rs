@@ -49,6 +49,10 @@ id!(
     VersionId
 );
 id!(
+    /// Two files compared without a contract.
+    ComparisonId
+);
+id!(
     /// One unit of one version, in document order.
     ClauseId
 );

@@ -5,6 +5,7 @@
 mod actor;
 mod audit;
 mod clause;
+mod compared_file;
 mod comparison;
 mod contract;
 mod control;
@@ -26,12 +27,15 @@ mod version;
 pub use actor::{Actor, UserId};
 pub use audit::{Call, Calls};
 pub use clause::{Block, BlockKind, Change, Clause, ClauseKind, ClauseStatus, Run};
+pub use compared_file::{ClauseName, ComparedFile, MarginComment, RedlineAuthor, TwoFiles};
 pub use comparison::{Comparison, ComparisonSummary, Op, OpKind, Pair};
 pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts, VersionSummary};
 pub use control::Control;
 pub use event::{Event, EventBody, ParseEventError, StageChange};
 pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, SourceRef, Speaker};
-pub use id::{BatchId, CallId, ClauseId, ContractId, FindingId, ParseIdError, VersionId};
+pub use id::{
+    BatchId, CallId, ClauseId, ComparisonId, ContractId, FindingId, ParseIdError, VersionId,
+};
 pub use language::Language;
 pub use law::{Law, LawBasis, Party};
 pub use outcome::Outcome;

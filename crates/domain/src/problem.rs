@@ -76,6 +76,11 @@ impl Problem {
         Self::new(415, "Unsupported Media Type", "unsupported_type", detail)
     }
 
+    /// 422: what came is understood and cannot be worked with.
+    pub fn unprocessable(code: &str, detail: impl Into<String>) -> Self {
+        Self::new(422, "Unprocessable Content", code, detail)
+    }
+
     /// 501: a later release does this.
     pub fn not_implemented(detail: impl Into<String>) -> Self {
         Self::new(501, "Not Implemented", "not_implemented", detail)

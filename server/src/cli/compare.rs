@@ -5,10 +5,9 @@ use super::{
     output::{complain, plain, say},
 };
 use crate::assembly::child_reader;
-use document::{Side, Unit};
-use domain::{Change, ClauseId, Comparison, OpKind, Pair};
-use engine::Reader;
-use std::{collections::HashMap, path::Path, process::ExitCode};
+use crate::two_files::{self, Paper};
+use domain::{Change, OpKind, Pair, TwoFiles};
+use std::{path::Path, process::ExitCode};
 
 /// Reads both files apart from this process and prints what changed.
 pub(super) fn run(old: &Path, new: &Path, format: Format) -> ExitCode {
@@ -21,59 +20,21 @@ pub(super) fn run(old: &Path, new: &Path, format: Format) -> ExitCode {
     }
 }
 
-struct Compared {
-    comparison: Comparison,
-    names: HashMap<ClauseId, String>,
-}
-
-type Units = Vec<(ClauseId, Unit)>;
-
-fn compared(old: &Path, new: &Path) -> Result<Compared, String> {
+fn compared(old: &Path, new: &Path) -> Result<TwoFiles, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
-    let (old, new) =
-        runtime.block_on(async { Ok::<_, String>((units(old).await?, units(new).await?)) })?;
-    let names = old.iter().chain(&new).map(|(id, unit)| (*id, name(unit))).collect();
-    let comparison = document::compare(&sides(&old), &sides(&new));
-    Ok(Compared { comparison, names })
-}
-
-async fn units(path: &Path) -> Result<Units, String> {
-    let of_file = |why: String| format!("{}: {why}", path.display());
-    let bytes = std::fs::read(path).map_err(|error| of_file(error.to_string()))?;
-    let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-    let format = document::sniff(&bytes, &file_name)
-        .ok_or_else(|| of_file("this is neither text, Markdown, DOCX nor PDF".to_owned()))?;
     let reader = child_reader().map_err(|error| error.to_string())?;
-    let document = reader.read(bytes, format, None).await.map_err(|error| of_file(error.detail))?;
-    Ok(document::split(&document).into_iter().map(|unit| (ClauseId::generate(), unit)).collect())
+    let both = two_files::compare(&reader, paper(old)?, paper(new)?);
+    runtime.block_on(both).map_err(|error| error.to_string())
 }
 
-fn sides(units: &Units) -> Vec<Side<'_>> {
-    units
-        .iter()
-        .map(|(id, unit)| Side {
-            id: *id,
-            path: &unit.path,
-            number: &unit.number,
-            heading: &unit.heading,
-            kind: unit.kind,
-            text: &unit.text,
-        })
-        .collect()
+fn paper(path: &Path) -> Result<Paper, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let file_name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Paper { file_name, bytes, password: None })
 }
 
-fn name(unit: &Unit) -> String {
-    let words = format!("{} {}", unit.number, unit.heading);
-    let words = words.trim();
-    if words.is_empty() {
-        unit.text.split_whitespace().take(8).collect::<Vec<_>>().join(" ")
-    } else {
-        words.to_owned()
-    }
-}
-
-fn print(compared: &Compared, format: Format) -> Result<(), String> {
+fn print(compared: &TwoFiles, format: Format) -> Result<(), String> {
     match format {
         Format::Json => {
             say(&serde_json::to_string_pretty(&compared.comparison).map_err(|e| e.to_string())?)
@@ -92,11 +53,14 @@ fn print(compared: &Compared, format: Format) -> Result<(), String> {
     Ok(())
 }
 
-fn print_pair(compared: &Compared, pair: &Pair) {
-    let name =
-        pair.new.or(pair.old).and_then(|id| compared.names.get(&id)).map_or("", String::as_str);
+fn print_pair(compared: &TwoFiles, pair: &Pair) {
+    let id = pair.new.or(pair.old);
+    let clause = compared.clauses.iter().find(|clause| Some(clause.id) == id);
+    let name = clause.map(|clause| format!("{} {}", clause.number, clause.heading));
+    let name = name.unwrap_or_default().trim().to_owned();
+    let name = if name.is_empty() { opening(pair) } else { name };
     let changes: Vec<String> = pair.changes.iter().map(word).collect();
-    say(&format!("\n{} [{}]", plain(name), changes.join(", ")));
+    say(&format!("\n{} [{}]", plain(&name), changes.join(", ")));
     if pair.changes.contains(&Change::Modified) {
         let mut text = String::new();
         for op in &pair.ops {
@@ -108,6 +72,12 @@ fn print_pair(compared: &Compared, pair: &Pair) {
         }
         say(&plain(text.trim()));
     }
+}
+
+/// The first words, for a clause without number and heading.
+fn opening(pair: &Pair) -> String {
+    let text: String = pair.ops.iter().map(|op| op.text.as_str()).collect();
+    text.split_whitespace().take(8).collect::<Vec<_>>().join(" ")
 }
 
 fn word(change: &Change) -> String {

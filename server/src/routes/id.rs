@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use domain::{ClauseId, ContractId, FindingId, Problem, VersionId};
+use domain::{ClauseId, ComparisonId, ContractId, FindingId, Problem, VersionId};
 use std::str::FromStr;
 
 /// A thing with an id.
@@ -22,6 +22,9 @@ impl Named for VersionId {
 }
 impl Named for ClauseId {
     const WORD: &'static str = "clause";
+}
+impl Named for ComparisonId {
+    const WORD: &'static str = "comparison";
 }
 impl Named for FindingId {
     const WORD: &'static str = "finding";

@@ -4,6 +4,7 @@
 mod actor;
 mod body;
 mod clauses;
+mod comparisons;
 mod contracts;
 mod events;
 mod findings;
@@ -70,6 +71,8 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/clauses/{id}/retry", post(clauses::retry))
         .route("/api/findings/{id}", patch(findings::decide))
         .route("/api/providers", get(providers::pool))
+        .route("/api/comparisons", post(comparisons::create).layer(DefaultBodyLimit::disable()))
+        .route("/api/comparisons/{id}", get(comparisons::one))
         .merge(later::router())
         .route("/api", any(unknown))
         .route("/api/", any(unknown))

@@ -2,6 +2,7 @@
 //! limit and never beyond it in memory.
 
 use crate::service::{Upload, UploadFields};
+use crate::two_files::Paper;
 use axum::{
     extract::{FromRequest, Multipart, Request, multipart::Field},
     http::header,
@@ -26,12 +27,7 @@ pub(super) async fn upload(
     reader: Language,
 ) -> Result<Upload, Problem> {
     refuse_at_once(&request, most)?;
-    let mut multipart = Multipart::from_request(request, &()).await.map_err(|_| {
-        Problem::bad_request(
-            "not_multipart",
-            "An upload is a form of the type multipart/form-data with a file.",
-        )
-    })?;
+    let mut multipart = form(request).await?;
     let mut file: Option<(String, Vec<u8>)> = None;
     let mut fields = UploadFields::default();
     let mut drained: u64 = 0;
@@ -106,21 +102,45 @@ async fn take_file(
     Ok(())
 }
 
-async fn take_text(
-    mut field: Field<'_>,
-    name: &str,
-    fields: &mut UploadFields,
-) -> Result<(), Problem> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        if bytes.len() + chunk.len() > FIELD {
-            return Err(Problem::bad_request(
-                "bad_field",
-                format!("A field of this form takes at most {FIELD} bytes."),
-            ));
+/// The two files of a comparison: `old`, `new`, and the `password` that opens
+/// whichever is protected.
+///
+/// # Errors
+/// As [`upload`].
+pub(super) async fn two_files(request: Request, most: usize) -> Result<(Paper, Paper), Problem> {
+    refuse_at_once(&request, 2 * most)?;
+    let mut multipart = form(request).await?;
+    let (mut old, mut new, mut password) = (None, None, None);
+    let mut drained: u64 = 0;
+    for _ in 0..PARTS {
+        let Some(field) = multipart.next_field().await.map_err(broken)? else { break };
+        match field.name().unwrap_or_default() {
+            "old" => take_file(field, most, &mut old, &mut drained).await?,
+            "new" => take_file(field, most, &mut new, &mut drained).await?,
+            "password" => password = Some(text_of(field).await?).filter(|text| !text.is_empty()),
+            _ => skip(field, &mut drained).await?,
         }
-        bytes.extend_from_slice(&chunk);
     }
+    let (Some(old), Some(new)) = (old, new) else {
+        return Err(Problem::bad_request(
+            "no_file",
+            "Two files are compared: the earlier one as the field \"old\", the later one as \"new\".",
+        ));
+    };
+    let paper = |(file_name, bytes)| Paper { file_name, bytes, password: password.clone() };
+    Ok((paper(old), paper(new)))
+}
+
+async fn form(request: Request) -> Result<Multipart, Problem> {
+    Multipart::from_request(request, &()).await.map_err(|_| {
+        Problem::bad_request(
+            "not_multipart",
+            "An upload is a form of the type multipart/form-data with a file.",
+        )
+    })
+}
+
+async fn take_text(field: Field<'_>, name: &str, fields: &mut UploadFields) -> Result<(), Problem> {
     let place = match name {
         "title" => &mut fields.title,
         "language" => &mut fields.language,
@@ -131,13 +151,28 @@ async fn take_text(
         "hold" => &mut fields.hold,
         "password" => &mut fields.password,
         // Fields of later releases and of other people's forms.
-        _ => return Ok(()),
+        _ => {
+            text_of(field).await?;
+            return Ok(());
+        }
     };
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Problem::bad_request("bad_field", "A field of this form is not UTF-8 text.")
-    })?;
-    *place = Some(text);
+    *place = Some(text_of(field).await?);
     Ok(())
+}
+
+async fn text_of(mut field: Field<'_>) -> Result<String, Problem> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(broken)? {
+        if bytes.len() + chunk.len() > FIELD {
+            return Err(Problem::bad_request(
+                "bad_field",
+                format!("A field of this form takes at most {FIELD} bytes."),
+            ));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Problem::bad_request("bad_field", "A field of this form is not UTF-8 text."))
 }
 
 async fn skip(mut field: Field<'_>, drained: &mut u64) -> Result<(), Problem> {

@@ -52,7 +52,7 @@ fn created(headers: &HeaderMap, ids: Created) -> Response {
 }
 
 /// Whether a person's browser asks, not a program.
-fn wants_page(headers: &HeaderMap) -> bool {
+pub(super) fn wants_page(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("text/html"))
 }

@@ -10,6 +10,7 @@ mod patience;
 mod pool_status;
 mod samples;
 mod tidying;
+mod two_files;
 mod upload;
 
 pub(crate) use fault::chain;
@@ -19,6 +20,7 @@ pub use tidying::tidy;
 pub use upload::{Upload, UploadFields};
 
 use domain::{Clock, Problem};
+use engine::Reader;
 use pool::Pool;
 use std::{future::Future, sync::Arc};
 use store::Store;
@@ -29,12 +31,20 @@ pub struct Service {
     store: Arc<dyn Store>,
     pool: Arc<Pool>,
     clock: Arc<dyn Clock>,
+    reader: Arc<dyn Reader>,
+    two_files: Arc<two_files::Held>,
 }
 
 impl Service {
-    /// Over this store and this pool.
-    pub fn new(store: Arc<dyn Store>, pool: Arc<Pool>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, pool, clock }
+    /// Over this store and this pool; `reader` reads files that are compared
+    /// without being kept.
+    pub fn new(
+        store: Arc<dyn Store>,
+        pool: Arc<Pool>,
+        clock: Arc<dyn Clock>,
+        reader: Arc<dyn Reader>,
+    ) -> Self {
+        Self { store, pool, clock, reader, two_files: Arc::default() }
     }
 
     /// What is kept; the live stream reads events from it.

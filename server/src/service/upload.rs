@@ -170,9 +170,7 @@ impl Service {
             Problem::internal()
         })?;
         if format.is_none() {
-            return Err(Problem::unsupported(
-                "This file is neither text, Markdown, DOCX nor PDF, going by its content. Save it as one of these and try again.",
-            ));
+            return Err(Problem::unsupported(format!("{file_name}: {}.", document::SUPPORTED)));
         }
         self.store.put_blob(bytes).await.map_err(|error| problem("file", error))
     }

@@ -15,8 +15,11 @@ mod reference;
 mod section;
 mod title;
 
-use crate::model::{Document, ParagraphKind};
-use domain::{Block, BlockKind, ClauseKind, Run};
+use crate::{
+    align::Side,
+    model::{Document, ParagraphKind},
+};
+use domain::{Block, BlockKind, ClauseId, ClauseKind, Run};
 use line::Line;
 use marker::Style;
 use node::{Node, Role};
@@ -41,6 +44,20 @@ pub struct Unit {
     pub blocks: Vec<Block>,
     /// Its first paragraph: index into [`Document::paragraphs`].
     pub first_paragraph: u32,
+}
+
+impl Unit {
+    /// As lining up sees it, under the id that it has been given.
+    pub fn side(&self, id: ClauseId) -> Side<'_> {
+        Side {
+            id,
+            path: &self.path,
+            number: &self.number,
+            heading: &self.heading,
+            kind: self.kind,
+            text: &self.text,
+        }
+    }
 }
 
 /// Over so many characters a clause is replaced by its numbered sub-clauses,

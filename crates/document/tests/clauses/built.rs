@@ -43,18 +43,7 @@ pub(crate) fn id(version: u128, at: usize) -> ClauseId {
 }
 
 pub(crate) fn sides(units: &[Unit], version: u128) -> Vec<Side<'_>> {
-    units
-        .iter()
-        .enumerate()
-        .map(|(at, unit)| Side {
-            id: id(version, at),
-            path: &unit.path,
-            number: &unit.number,
-            heading: &unit.heading,
-            kind: unit.kind,
-            text: &unit.text,
-        })
-        .collect()
+    units.iter().enumerate().map(|(at, unit)| unit.side(id(version, at))).collect()
 }
 
 /// `kind path number heading` of each unit.

@@ -14,7 +14,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let bytes = worker.store().blob(&version.file).await?;
     let commit = match read(worker, bytes, &version).await {
         Ok(document) => off_thread(move || split(document, version)).await,
-        Err(error) => failed(code_of(&error), error.detail),
+        Err(error) => failed(error.code.as_str(), error.detail),
     };
     worker.store().commit(&step.lease, commit).await.map(drop)
 }
@@ -34,7 +34,7 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
     let units = document::split(&document);
     if units.len() > MOST_UNITS {
         return failed(
-            "document_too_large".to_owned(),
+            "document_too_large",
             format!(
                 "This file has {} clauses and headings; {MOST_UNITS} are the most that can be reviewed at once. Split it into parts and upload these.",
                 units.len()
@@ -102,18 +102,10 @@ fn new_clause(unit: Unit) -> NewClause {
     }
 }
 
-fn code_of(error: &ReadError) -> String {
-    // The code's own JSON form is its name.
-    serde_json::to_value(error.code)
-        .ok()
-        .and_then(|value| value.as_str().map(str::to_owned))
-        .unwrap_or_else(|| "document_unreadable".to_owned())
-}
-
-fn failed(code: String, detail: String) -> StepCommit {
+fn failed(code: &str, detail: String) -> StepCommit {
     StepCommit {
         version: Some(VersionChange { forget_password: true, ..VersionChange::default() }),
-        advance: Advance::Failed(Failure { code, detail }),
+        advance: Advance::Failed(Failure::new(code, detail)),
         ..StepCommit::default()
     }
 }
