@@ -33,6 +33,8 @@ pub fn App() -> impl IntoView {
             <FlatRoutes fallback=pages::not_found>
                 <Route path=path!("/") view=pages::library ssr=SsrMode::Async />
                 <Route path=path!("/models") view=pages::models ssr=SsrMode::Async />
+                <Route path=path!("/compare") view=pages::two_files ssr=SsrMode::Async />
+                <Route path=path!("/compare/:id") view=pages::two_files_compared ssr=SsrMode::Async />
                 <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id") view=pages::review ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/compare") view=pages::compare ssr=SsrMode::Async />

@@ -4,8 +4,9 @@
 
 use async_trait::async_trait;
 use domain::{
-    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control,
-    Finding, FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
+    Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, PoolStatus,
+    Problem, TwoFiles, VersionId, VersionState,
 };
 
 /// What a person can see and do.
@@ -44,6 +45,10 @@ pub trait Backend: Send + Sync {
         id: VersionId,
         against: Option<VersionId>,
     ) -> Result<Comparison, Problem>;
+    /// The file of a version, and what it says besides its text.
+    async fn compared_file(&self, actor: &Actor, id: VersionId) -> Result<ComparedFile, Problem>;
+    /// Two files compared without a contract; kept for an hour.
+    async fn two_files(&self, actor: &Actor, id: ComparisonId) -> Result<TwoFiles, Problem>;
     /// What left for a version.
     async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem>;
     /// Stop, halt, go on, run what is not done, end a hold.

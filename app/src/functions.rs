@@ -8,6 +8,8 @@ use domain::{Contract, ContractId, FindingId, VersionState, VersionStatus, Versi
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "ssr")]
+pub(crate) mod compare;
+#[cfg(feature = "ssr")]
 mod context;
 // Called by their names only, over HTTP.
 #[cfg(feature = "ssr")]
@@ -25,7 +27,9 @@ pub(crate) use context::refused;
 pub(crate) use send::get;
 pub(crate) use send::send;
 #[cfg(feature = "ssr")]
-pub(crate) use still::{ClauseHead, ComparePage, PairView, SentPage};
+pub(crate) use still::{
+    ClauseHead, ComparePage, ComparedContract, PairView, SentPage, VersionRisks,
+};
 
 /// All contracts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

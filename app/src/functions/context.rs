@@ -1,12 +1,11 @@
 //! The server's half of the server functions.
 
-use super::still::{ClauseHead, ComparePage, PairView, PreviousVersion};
 use crate::{
     Backend,
     prefs::{Size, Theme},
     trouble::Trouble,
 };
-use domain::{Actor, Clause, Language, Problem, VersionId};
+use domain::{Actor, Language, Problem};
 use http::{HeaderValue, StatusCode, header::SET_COOKIE};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -72,48 +71,4 @@ pub(super) fn prefer(name: &str, value: &str) -> Result<(), Trouble> {
         response.append_header(SET_COOKIE, cookie);
     }
     Ok(())
-}
-
-/// The comparison with the heads of both versions' clauses.
-pub(super) async fn compare_page(id: VersionId) -> Result<ComparePage, Trouble> {
-    let (backend, actor) = backend()?;
-    let new = known(backend.version(&actor, id).await)?;
-    let mut page = ComparePage {
-        id,
-        title: new.title,
-        language: new.language,
-        number: new.number,
-        file_name: new.file_name,
-        previous: None,
-        pairs: Vec::new(),
-    };
-    let Some(previous) = new.previous_version_id else {
-        return Ok(page);
-    };
-    let old = known(backend.version(&actor, previous).await)?;
-    let comparison = known(backend.comparison(&actor, id, Some(previous)).await)?;
-    page.previous =
-        Some(PreviousVersion { id: previous, number: old.number, file_name: old.file_name });
-    page.pairs = comparison
-        .pairs
-        .into_iter()
-        .map(|pair| PairView {
-            old: pair.old.and_then(|id| head(&old.clauses, id)),
-            new: pair.new.and_then(|id| head(&new.clauses, id)),
-            ops: if pair.changes.is_empty() { Vec::new() } else { pair.ops },
-            changes: pair.changes,
-            substantive: pair.substantive,
-            tracked: pair.tracked,
-        })
-        .collect();
-    Ok(page)
-}
-
-fn head(clauses: &[Clause], id: domain::ClauseId) -> Option<ClauseHead> {
-    clauses.iter().find(|clause| clause.id == id).map(|clause| ClauseHead {
-        id,
-        number: clause.number.clone(),
-        heading: clause.heading.clone(),
-        risk: clause.risk,
-    })
 }

@@ -1,8 +1,8 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ComparePage, LibraryPage, ReviewPage, SentPage,
-    context::{backend, compare_page, known},
+    LibraryPage, ReviewPage, SentPage,
+    context::{backend, known},
 };
 use crate::{pages::review::Level, prefs::texts, trouble::Trouble};
 use domain::{Contract, PoolStatus, Problem};
@@ -49,11 +49,6 @@ pub(crate) async fn review(
     })
 }
 
-/// A version beside the one before it.
-pub(crate) async fn compare(id: &str) -> Result<ComparePage, Trouble> {
-    compare_page(parsed(id)?).await
-}
-
 /// What left for a version.
 pub(crate) async fn sent(id: &str) -> Result<SentPage, Trouble> {
     let (backend, actor) = backend()?;
@@ -70,6 +65,6 @@ pub(crate) async fn sent(id: &str) -> Result<SentPage, Trouble> {
     Ok(SentPage { title: version.title, calls, clauses })
 }
 
-fn parsed<T: FromStr>(id: &str) -> Result<T, Trouble> {
+pub(super) fn parsed<T: FromStr>(id: &str) -> Result<T, Trouble> {
     known(id.parse().map_err(|_| Problem::not_found("page")))
 }

@@ -1,6 +1,6 @@
 //! The data of pages that the server alone renders.
 
-use domain::{Calls, Change, ClauseId, Language, Op, Risk, VersionId};
+use domain::{Calls, Change, ClauseId, ComparedFile, Language, Op, Risk, RiskCounts, VersionId};
 
 /// What left for a version, with its title.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,7 +21,7 @@ pub(crate) struct ClauseHead {
 }
 
 /// A pair of the comparison with its clauses' heads. Without words where
-/// nothing of substance changed and nothing is shown.
+/// nothing changed and nothing is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PairView {
     pub(crate) old: Option<ClauseHead>,
@@ -30,24 +30,39 @@ pub(crate) struct PairView {
     pub(crate) substantive: bool,
     pub(crate) tracked: Option<bool>,
     pub(crate) ops: Vec<Op>,
+    /// What the newer file's margin says beside the clause: author and text.
+    pub(crate) comments: Vec<(String, String)>,
 }
 
-/// Two versions side by side.
+/// A comparison: of two versions of a contract, or of two files.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ComparePage {
-    pub(crate) id: VersionId,
-    pub(crate) title: String,
+    /// The contract's; absent where two files are compared without one.
+    pub(crate) contract: Option<ComparedContract>,
+    /// Of the newer text.
     pub(crate) language: Language,
-    pub(crate) number: u32,
-    pub(crate) file_name: String,
-    pub(crate) previous: Option<PreviousVersion>,
+    /// Absent where there is nothing to compare with.
+    pub(crate) files: Option<(ComparedFile, ComparedFile)>,
     pub(crate) pairs: Vec<PairView>,
 }
 
-/// The version that the comparison is against.
+/// The contract whose versions are compared.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct PreviousVersion {
+pub(crate) struct ComparedContract {
+    pub(crate) title: String,
+    /// The newer version.
     pub(crate) id: VersionId,
     pub(crate) number: u32,
-    pub(crate) file_name: String,
+    /// The older version's number.
+    pub(crate) against: Option<u32>,
+    /// All versions, oldest first.
+    pub(crate) versions: Vec<VersionRisks>,
+}
+
+/// A version and its risks, for the line over all versions.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct VersionRisks {
+    pub(crate) id: VersionId,
+    pub(crate) number: u32,
+    pub(crate) risks: RiskCounts,
 }

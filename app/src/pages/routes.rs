@@ -2,7 +2,7 @@
 
 use crate::{
     erase::Erase,
-    functions::read,
+    functions::{compare, read},
     pages,
     parts::{alive, renewed, still, trouble_page},
     prefs::texts,
@@ -47,9 +47,23 @@ pub(crate) fn review() -> AnyView {
 
 /// The page at `/versions/{id}/compare`.
 pub(crate) fn compare() -> AnyView {
+    let (id, against) = (id(), query("against"));
+    once_read(async move {
+        let page = compare::versions(&id, against).await?;
+        Ok(still(&pages::compare::title(&page), pages::compare::show(page)))
+    })
+}
+
+/// The page at `/compare`.
+pub(crate) fn two_files() -> AnyView {
+    still(&pages::compare::two_files_title(), pages::compare::form_page())
+}
+
+/// The page at `/compare/{id}`.
+pub(crate) fn two_files_compared() -> AnyView {
     let id = id();
     once_read(async move {
-        let page = read::compare(&id).await?;
+        let page = compare::files(&id).await?;
         Ok(still(&pages::compare::title(&page), pages::compare::show(page)))
     })
 }

@@ -23,6 +23,7 @@ pub(crate) fn masthead() -> AnyView {
             <a class="brand" href="/">"AdvAI"</a>
             <nav aria-label=t.navigation()>
                 <a href="/" aria-current=current("/")>{t.contracts()}</a>
+                <a href="/compare" aria-current=current("/compare")>{t.compare_two_files()}</a>
                 <a href="/models" aria-current=current("/models")>{t.models()}</a>
             </nav>
             {languages(t, &back)}

@@ -16,6 +16,25 @@ fixed! {
     spine: "Cambios", "Changes";
     previous_change: "Cambio anterior", "Previous change";
     next_change: "Cambio siguiente", "Next change";
+    same_file: "Los dos archivos son el mismo, byte por byte.", "The two files are the same, byte for byte.";
+    before: "Antes", "Before";
+    after: "Después", "After";
+    where_changes_are: "Dónde están los cambios", "Where the changes are";
+    unnamed_author: "sin nombre", "unnamed";
+    risks_over_versions: "Riesgos en cada versión", "Risks in each version";
+    compared_files: "Archivos comparados", "Files compared";
+    all_compared: "Se ha comparado todo el texto.", "All of its text was compared.";
+    how_compared: "Comparación por palabras, cláusula a cláusula. No se ha consultado ningún modelo y nada ha salido de este equipo informático.",
+        "Compared word by word, clause by clause. No model was asked and nothing left this computer.";
+    compare_two_files: "Comparar dos archivos", "Compare two files";
+    compare_them: "Comparar", "Compare";
+    two_files_lead: "Dos versiones de un mismo texto, sin crear ningún contrato.", "Two versions of one text, without making a contract of them.";
+    two_files_note: "No se consulta ningún modelo. Los archivos no se guardan; el resultado queda en memoria durante una hora.",
+        "No model is asked. The files are not stored; the result stays in memory for an hour.";
+    older_file: "Versión anterior", "Earlier version";
+    newer_file: "Versión nueva", "Later version";
+    file_password: "Contraseña", "Password";
+    file_password_hint: "Solo si alguno de los archivos está protegido.", "Only if one of the files is protected.";
     back_to_review: "Volver a la revisión", "Back to the review";
 }
 
@@ -43,6 +62,37 @@ impl Texts {
         self.pick(
             format!("{} sin cambios", self.clauses(count)),
             format!("{} unchanged", self.clauses(count)),
+        )
+    }
+
+    /// "Tracked changes by Ana (3)."
+    pub(crate) fn tracked_by(self, authors: &str) -> String {
+        self.pick(
+            format!("Control de cambios de {authors}."),
+            format!("Tracked changes by {authors}."),
+        )
+    }
+
+    pub(crate) fn comment_by(self, author: &str) -> String {
+        self.pick(format!("Comentario de {author}:"), format!("Comment by {author}:"))
+    }
+
+    pub(crate) fn compare_with(self, version: u32) -> String {
+        self.pick(
+            format!("Comparar con la versión {version}"),
+            format!("Compare with version {version}"),
+        )
+    }
+
+    pub(crate) fn pages(self, count: u32) -> String {
+        self.counted(count, ["página", "páginas"], ["page", "pages"])
+    }
+
+    /// `pages` is a list: "3, 7".
+    pub(crate) fn pages_not_compared(self, pages: &str) -> String {
+        self.pick(
+            format!("Páginas sin texto legible, no comparadas: {pages}."),
+            format!("Pages without readable text, not compared: {pages}."),
         )
     }
 

@@ -10,8 +10,9 @@ use super::{
 use app::Backend;
 use async_trait::async_trait;
 use domain::{
-    Actor, Calls, ClauseId, Comparison, Contract, ContractId, ContractPatch, Contracts, Control,
-    Finding, FindingId, FindingPatch, Language, PoolStatus, Problem, VersionId, VersionState,
+    Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, PoolStatus,
+    Problem, TwoFiles, VersionId, VersionState,
 };
 
 #[async_trait]
@@ -95,6 +96,14 @@ impl Backend for Service {
         against: Option<VersionId>,
     ) -> Result<Comparison, Problem> {
         self.compare(actor, id, against).await
+    }
+
+    async fn compared_file(&self, actor: &Actor, id: VersionId) -> Result<ComparedFile, Problem> {
+        self.file_of(actor, id).await
+    }
+
+    async fn two_files(&self, _: &Actor, id: ComparisonId) -> Result<TwoFiles, Problem> {
+        Ok(TwoFiles::clone(&*self.compared_files(id)?))
     }
 
     async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem> {

@@ -1,8 +1,11 @@
 //! Two versions side by side, from what the store has.
 
 use super::{Service, fault::problem};
-use document::Side;
-use domain::{Actor, Clause, Comparison, Problem, Stage, VersionId, VersionState};
+use crate::two_files;
+use document::{Markup, Side};
+use domain::{
+    Actor, Clause, ClauseId, ComparedFile, Comparison, Problem, Stage, VersionId, VersionState,
+};
 
 impl Service {
     pub(super) async fn compare(
@@ -47,6 +50,39 @@ impl Service {
             tokio::task::spawn_blocking(move || document::compare(&sides(&old), &sides(&new)));
         compared.await.map_err(|error| {
             tracing::error!(%error, "a comparison ended early");
+            Problem::internal()
+        })
+    }
+}
+
+impl Service {
+    /// The file of a version, and what it says besides its text.
+    pub(super) async fn file_of(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+    ) -> Result<ComparedFile, Problem> {
+        let of_version = |error| problem("version", error);
+        let state = self.store.version_state(actor, id).await.map_err(of_version)?;
+        let row = self.store.version_row(id).await.map_err(of_version)?;
+        let markup = self.markup_of(id).await?.unwrap_or_default();
+        let ids: Vec<ClauseId> = state.clauses.iter().map(|clause| clause.id).collect();
+        Ok(ComparedFile {
+            file_name: state.file_name,
+            sha256: row.file.0,
+            pages: state.coverage.pages,
+            unreadable: state.coverage.unreadable,
+            warnings: state.warnings,
+            authors: two_files::authors(&markup),
+            comments: two_files::comments(&markup, &ids),
+        })
+    }
+
+    /// What a version's file says besides its text.
+    async fn markup_of(&self, id: VersionId) -> Result<Option<Markup>, Problem> {
+        let json = self.store.markup(id).await.map_err(|error| problem("version", error))?;
+        json.map(|json| serde_json::from_str(&json)).transpose().map_err(|error| {
+            tracing::error!(%error, "the markup of a version is not readable");
             Problem::internal()
         })
     }

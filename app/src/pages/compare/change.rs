@@ -1,10 +1,11 @@
 //! One change: what kind it is, the risk before and after, and the text with
 //! only the changed words marked.
 
+use super::papers;
 use crate::erase::Erase;
 use crate::{
     functions::{ClauseHead, PairView},
-    parts::{marked_word, ops_view},
+    parts::marked_word,
     texts::Texts,
 };
 use domain::{Change, OpKind};
@@ -70,10 +71,21 @@ pub(super) fn change(
                 {place.map(|(index, count)| steps(t, index, count))}
             </div>
             <p class="quiet">{kind(t, &pair)} {risks(t, pair.old.as_ref(), pair.new.as_ref())}</p>
-            <div class="redline" lang=lang>{ops_view(pair.ops)}</div>
+            {papers::papers(t, lang, pair.ops)}
+            {comments(t, pair.comments)}
         </section>
     }
     .erase()
+}
+
+/// What the other side's margin says beside the clause.
+fn comments(t: Texts, comments: Vec<(String, String)>) -> AnyView {
+    let said = comments.into_iter().map(|(author, text)| {
+        let author = if author.is_empty() { t.unnamed_author().to_owned() } else { author };
+        view! { <p class="their-comment"><span class="quiet">{t.comment_by(&author)}</span> {text}</p> }
+            .erase()
+    });
+    said.collect_view().into_any()
 }
 
 /// Risk before and after, where they differ.

@@ -1,111 +1,121 @@
-//! The comparison: a list of changes is the spine, the text stands beside it.
+//! The comparison: a sentence first, then a list of changes as the spine, the
+//! text beside it, a strip at the edge that shows where the changes are.
 
 mod change;
+mod edge;
+mod files;
+mod head;
+mod papers;
+mod spine;
+mod two_files;
 mod values;
+
+pub(super) use two_files::{form_page, title as two_files_title};
 
 use crate::erase::Erase;
 use crate::{
     functions::{ComparePage, PairView},
-    parts::page_heading,
     prefs::texts,
     texts::Texts,
 };
 use domain::Change;
 use leptos::prelude::*;
 
-/// Whether a pair says something beyond its form.
+/// A pair that changed and says something beyond its form, with its place
+/// among all pairs.
+pub(super) struct Changed {
+    pair: PairView,
+    /// From 0, among all pairs of the comparison.
+    place: usize,
+}
+
+/// Whether a pair says nothing beyond its form.
 fn is_of_form(pair: &PairView) -> bool {
     !pair.substantive
-        && pair.changes.iter().all(|change| matches!(change, Change::Cosmetic | Change::Renumbered))
+        && pair.changes.iter().all(|change| {
+            matches!(change, Change::Cosmetic | Change::Renumbered | Change::RenamedTerm)
+        })
 }
 
 /// The document's title and the page's heading.
 pub(super) fn title(page: &ComparePage) -> String {
-    format!("{} · {}", texts().compare_title(), page.title)
+    match &page.contract {
+        Some(contract) => format!("{} · {}", texts().compare_title(), contract.title),
+        None => texts().compare_title().to_owned(),
+    }
 }
 
 /// The page.
 pub(super) fn show(page: ComparePage) -> AnyView {
-    let (t, id) = (texts(), page.id);
+    let t = texts();
     let lang = page.language.tag();
-    let heading = page_heading(title(&page));
-    let Some(previous) = page.previous else {
-        return view! {
-            <div class="column">
-                {heading}
-                <p class="lead">{t.no_previous()}</p>
-                <p><a href=format!("/versions/{id}")>{t.back_to_review()}</a></p>
-            </div>
-        }
-        .erase();
-    };
+    let heading = title(&page);
+    let Some(files) = page.files else { return head::nothing_before(t, heading, page.contract) };
+    let count = page.pairs.len();
     let unchanged = page.pairs.iter().filter(|pair| pair.changes.is_empty()).count();
-    let (small, changed): (Vec<_>, Vec<_>) =
-        page.pairs.into_iter().filter(|pair| !pair.changes.is_empty()).partition(is_of_form);
-    let substance = changed.iter().filter(|pair| pair.substantive).count();
-    let untracked = changed.iter().chain(&small).filter(|pair| pair.tracked == Some(false)).count();
-    let sentence = match (changed.len(), small.len()) {
-        (0, 0) => t.identical().to_owned(),
-        (0, _) => t.only_form().to_owned(),
-        (count, small) => {
-            t.changes_sentence((count + small) as u32, substance as u32, untracked as u32)
-        }
-    };
-    let count = changed.len();
-    let spine =
-        changed.iter().enumerate().map(|(index, pair)| spine_line(t, index, pair)).collect_view();
+    let (small, changed): (Vec<_>, Vec<_>) = page
+        .pairs
+        .into_iter()
+        .enumerate()
+        .filter(|(_, pair)| !pair.changes.is_empty())
+        .map(|(place, pair)| Changed { pair, place })
+        .partition(|changed| is_of_form(&changed.pair));
+    let sentence = sentence(t, &changed, &small, &files);
+    let spine = spine::spine(t, &changed);
+    let edge = edge::edge(t, &changed, count);
+    let total = changed.len();
     let sections = changed
         .into_iter()
         .enumerate()
-        .map(|(index, pair)| change::change(t, lang, pair, Some((index, count))))
+        .map(|(index, changed)| change::change(t, lang, changed.pair, Some((index, total))))
         .collect_view();
     view! {
         <div class="compare">
             <div class="compare-head">
-                {heading}
-                <p class="quiet">
-                    {t.versions_compared(previous.number, page.number)} " · "
-                    {previous.file_name} " → " {page.file_name} " · "
-                    <a href=format!("/versions/{id}")>{t.back_to_review()}</a>
-                </p>
-                <p class="lead" data-testid="compare-sentence">{sentence}</p>
+                {head::head(t, heading, page.contract, &files, sentence)}
             </div>
-            <nav class="spine" aria-label=t.spine()>
-                <ol>{spine}</ol>
-            </nav>
+            {spine}
             <div class="changes-text">
                 {sections}
                 {folded(t, lang, small)}
                 {(unchanged > 0).then(|| {
                     view! { <p class="quiet" data-testid="unchanged">{t.unchanged(unchanged as u32)}"."</p> }.erase()
                 })}
+                {files::files(t, files)}
             </div>
+            {edge}
         </div>
     }
     .erase()
 }
 
-fn spine_line(t: Texts, index: usize, pair: &PairView) -> AnyView {
-    let values = values::in_one_line(&pair.ops);
-    view! {
-        <li>
-            <a href=format!("#p-{index}") data-testid="change-line">
-                <span class="spine-name">{change::name(t, pair)}</span>
-                <span class="quiet">{change::kind(t, pair)}</span>
-                {values.map(|values| view! { <span class="values">{values}</span> }.erase())}
-            </a>
-        </li>
+/// What there is to say before anything else.
+fn sentence(
+    t: Texts,
+    changed: &[Changed],
+    small: &[Changed],
+    files: &(domain::ComparedFile, domain::ComparedFile),
+) -> String {
+    let substance = changed.iter().filter(|changed| changed.pair.substantive).count();
+    let untracked = changed.iter().chain(small).filter(|c| c.pair.tracked == Some(false)).count();
+    match (changed.len(), small.len()) {
+        (0, 0) if files.0.sha256 == files.1.sha256 => t.same_file().to_owned(),
+        (0, 0) => t.identical().to_owned(),
+        (0, _) => t.only_form().to_owned(),
+        (count, small) => {
+            t.changes_sentence((count + small) as u32, substance as u32, untracked as u32)
+        }
     }
-    .erase()
 }
 
 /// Differences of form, out of the way.
-fn folded(t: Texts, lang: &'static str, small: Vec<PairView>) -> AnyView {
+fn folded(t: Texts, lang: &'static str, small: Vec<Changed>) -> AnyView {
     if small.is_empty() {
         return ().into_any();
     }
     let title = t.small_differences(small.len() as u32);
-    let sections = small.into_iter().map(|pair| change::change(t, lang, pair, None)).collect_view();
+    let sections =
+        small.into_iter().map(|changed| change::change(t, lang, changed.pair, None)).collect_view();
     view! {
         <details class="small">
             <summary>{title}</summary>

@@ -8,6 +8,9 @@ use crate::texts::Texts;
 use domain::ContractId;
 use leptos::prelude::*;
 
+/// What the file picker offers; the server judges by content.
+pub(crate) const ACCEPTED: &str = ".pdf,.docx,.odt,.doc,.rtf,.html,.htm,.txt,.md,.markdown";
+
 /// For a new contract, or for the next version of one.
 pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>) -> AnyView {
     let action = match contract {
@@ -35,7 +38,7 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
         >
             <label class="file">
                 <span>{t.choose_file()}</span>
-                <input type="file" name="file" required=true accept=".pdf,.docx,.txt,.md,.markdown" />
+                <input type="file" name="file" required=true accept=ACCEPTED />
             </label>
             <button type="submit" class="main" disabled=move || upload.busy()>{label}</button>
             {upload.view(t)}

@@ -9,6 +9,8 @@ mod upload;
 
 use drop::Target;
 pub(super) use drop::{Target as Dropped, overlay};
+#[cfg(feature = "ssr")]
+pub(super) use form::ACCEPTED;
 pub(super) use form::upload_form;
 pub(super) use upload::Upload;
 
