@@ -213,10 +213,20 @@ pub(crate) fn form_without_file(fields: &[(&str, &str)]) -> Vec<u8> {
     [&with[..with.len() - file.len() - end.len()], end.as_bytes()].concat()
 }
 
-/// One file part.
+/// One part with a file, under the usual name.
 pub(crate) fn part(file_name: &str, file: &[u8]) -> Vec<u8> {
+    part_named("file", file_name, file)
+}
+
+/// The files `old` and `new`.
+pub(crate) fn two_files(old: (&str, &[u8]), new: (&str, &[u8])) -> Vec<u8> {
+    let end = format!("--{BOUNDARY}--\r\n").into_bytes();
+    [part_named("old", old.0, old.1), part_named("new", new.0, new.1), end].concat()
+}
+
+fn part_named(name: &str, file_name: &str, file: &[u8]) -> Vec<u8> {
     let mut body = format!(
-        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{file_name}\"\r\n\
+        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\n\
          content-type: application/octet-stream\r\n\r\n"
     )
     .into_bytes();

@@ -2,6 +2,7 @@
 
 use super::{
     ReviewState,
+    drawn::Drawn,
     layout::{Paragraph, layout},
     margin::margin,
     quote,
@@ -82,7 +83,7 @@ fn article(
             <div class="paper-text" lang=lang>
                 {hangs.then(|| view! { <span class="hung">{number}</span> }.erase())}
                 {heading}
-                {body(&clause.text, &layout.paragraphs, quoted)}
+                {body(Drawn { text: &clause.text, blocks: &clause.blocks, quoted }, &layout.paragraphs)}
             </div>
             {margin(state, &clause, open, lang)}
         </article>
@@ -91,12 +92,12 @@ fn article(
 }
 
 /// Paragraphs, items and tables.
-fn body(text: &str, paragraphs: &[Paragraph], quoted: Option<(usize, usize)>) -> AnyView {
+fn body(of: Drawn<'_>, paragraphs: &[Paragraph]) -> AnyView {
     let mut out = Vec::new();
     let mut rows = Vec::new();
     for paragraph in paragraphs {
         if paragraph.kind == BlockKind::Row {
-            rows.push(row(text, *paragraph, quoted));
+            rows.push(row(of, *paragraph));
             continue;
         }
         if !rows.is_empty() {
@@ -106,10 +107,7 @@ fn body(text: &str, paragraphs: &[Paragraph], quoted: Option<(usize, usize)>) ->
             BlockKind::Heading => format!("head in-{}", paragraph.level.min(4)),
             _ => format!("in-{}", paragraph.level.min(4)),
         };
-        out.push(
-            view! { <p class=class>{words(text, paragraph.start, paragraph.end, quoted)}</p> }
-                .erase(),
-        );
+        out.push(view! { <p class=class>{of.words(paragraph.start, paragraph.end)}</p> }.erase());
     }
     if !rows.is_empty() {
         out.push(table(rows));
@@ -127,29 +125,15 @@ fn table(rows: Vec<AnyView>) -> AnyView {
     .erase()
 }
 
-fn row(text: &str, paragraph: Paragraph, quoted: Option<(usize, usize)>) -> AnyView {
+fn row(of: Drawn<'_>, paragraph: Paragraph) -> AnyView {
     let mut at = paragraph.start;
-    let cells: Vec<_> = text[paragraph.start..paragraph.end]
+    let cells: Vec<_> = of.text[paragraph.start..paragraph.end]
         .split('\t')
         .map(|cell| {
             let start = at;
             at += cell.len() + 1;
-            view! { <td>{words(text, start, start + cell.len(), quoted)}</td> }.erase()
+            view! { <td>{of.words(start, start + cell.len())}</td> }.erase()
         })
         .collect();
     view! { <tr>{cells.collect_view()}</tr> }.erase()
-}
-
-/// The words of a range, with the quoted ones marked.
-fn words(text: &str, start: usize, end: usize, quoted: Option<(usize, usize)>) -> AnyView {
-    let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
-    match quoted.map(|(from, to)| (from.clamp(start, end), to.clamp(start, end))) {
-        Some((from, to)) if from < to => view! {
-            {piece(start, from)}
-            <mark>{piece(from, to)}</mark>
-            {piece(to, end)}
-        }
-        .erase(),
-        _ => piece(start, end).into_any(),
-    }
 }

@@ -5,6 +5,7 @@ mod card;
 mod clause;
 mod controls;
 mod decide;
+mod drawn;
 mod filter;
 mod layout;
 mod margin;
