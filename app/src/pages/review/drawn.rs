@@ -37,21 +37,28 @@ impl Drawn<'_> {
 
     /// Stretches of a range within which all letters are drawn alike.
     fn cut(self, start: usize, end: usize) -> Vec<(usize, usize)> {
-        let runs = self.blocks.iter().flat_map(|block| &block.runs);
-        let mut cuts: Vec<usize> = runs
-            .flat_map(|run| [run.start as usize, run.end as usize])
-            .chain(self.quoted.into_iter().flat_map(|(from, to)| [from, to]))
-            // Offsets that do not fit the text are not trusted.
-            .filter(|at| start < *at && *at < end && self.text.is_char_boundary(*at))
-            .collect();
-        cuts.push(end);
-        cuts.sort_unstable();
-        cuts.dedup();
+        let mut out = Vec::new();
         let mut from = start;
-        cuts.into_iter()
-            .map(|to| (std::mem::replace(&mut from, to), to))
-            .filter(|(from, to)| from < to)
-            .collect()
+        while from < end {
+            let mut to = end;
+            // Offsets that do not fit the text are not trusted.
+            let mut ends = |at: usize| {
+                if from < at && at < to && self.text.is_char_boundary(at) {
+                    to = at;
+                }
+            };
+            for run in self.blocks.iter().flat_map(|block| &block.runs) {
+                ends(run.start as usize);
+                ends(run.end as usize);
+            }
+            if let Some((open, close)) = self.quoted {
+                ends(open);
+                ends(close);
+            }
+            out.push((from, to));
+            from = to;
+        }
+        out
     }
 
     /// How the letter at `at` is drawn.
