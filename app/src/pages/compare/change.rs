@@ -8,16 +8,32 @@ use crate::{
     parts::marked_word,
     texts::Texts,
 };
-use domain::{Change, OpKind};
+use domain::{Change, Op, OpKind};
 use leptos::prelude::*;
 
-/// The clause's name; the new one where there are two.
+/// Words of a clause without number and heading that name it.
+const NAMING_WORDS: usize = 6;
+
+/// The clause's name, the new one where there are two: number and heading,
+/// else its first words.
 pub(super) fn name(t: Texts, pair: &PairView) -> String {
-    pair.new
-        .as_ref()
-        .or(pair.old.as_ref())
-        .map(|head| t.clause_named(&head.number, &head.heading))
-        .unwrap_or_default()
+    let head = pair.new.as_ref().or(pair.old.as_ref());
+    match head {
+        Some(head) if !head.number.is_empty() || !head.heading.is_empty() => {
+            t.clause_named(&head.number, &head.heading)
+        }
+        _ => opening(&pair.ops, pair.new.is_some()),
+    }
+}
+
+fn opening(ops: &[Op], new: bool) -> String {
+    let gone = if new { OpKind::Delete } else { OpKind::Insert };
+    let text: String = ops.iter().filter(|op| op.op != gone).map(|op| op.text.as_str()).collect();
+    let words: Vec<&str> = text.split_whitespace().take(NAMING_WORDS + 1).collect();
+    match words.get(..NAMING_WORDS) {
+        Some(first) if words.len() > NAMING_WORDS => format!("“{} …”", first.join(" ")),
+        _ => format!("“{}”", words.join(" ")),
+    }
 }
 
 /// "modified, of substance".

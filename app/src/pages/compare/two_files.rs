@@ -34,7 +34,7 @@ pub(crate) fn form_page() -> AnyView {
             >
                 {file("old", t.older_file())}
                 {file("new", t.newer_file())}
-                <label>
+                <label class="stacked">
                     <span>{t.file_password()}</span>
                     <input type="password" name="password" autocomplete="off" aria-describedby="password-hint" />
                     <small class="quiet" id="password-hint">{t.file_password_hint()}</small>

@@ -16,13 +16,19 @@ pub(super) fn in_one_line(ops: &[Op]) -> Option<String> {
             continue;
         }
         let (old, new) = (old.text.trim(), new.text.trim());
-        let short = |text: &str| !text.is_empty() && text.chars().count() <= LONGEST;
-        if short(old) && short(new) {
+        let short =
+            |text: &str| text.chars().any(char::is_alphanumeric) && text.chars().count() <= LONGEST;
+        if short(old) && short(new) && letters(old) != letters(new) {
             found.push(format!("{} → {}", closed(old), closed(new)));
         }
     }
     found.truncate(MOST);
     (!found.is_empty()).then(|| found.join("; "))
+}
+
+/// Letters and figures without case: what is left when form is taken away.
+fn letters(value: &str) -> String {
+    value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// With the brackets closed that the words after it close: of "(3)" only "(3"
@@ -50,5 +56,8 @@ mod tests {
         let long = [op(Delete, &"word ".repeat(20)), op(Insert, "short")];
         assert_eq!(in_one_line(&long), None);
         assert_eq!(in_one_line(&[op(Insert, "new")]), None);
+        for (old, new) in [(",", ": 2.2.1"), ("your", "Your"), ("nonexclusive", "non-exclusive")] {
+            assert_eq!(in_one_line(&[op(Delete, old), op(Insert, new)]), None, "{old} {new}");
+        }
     }
 }
