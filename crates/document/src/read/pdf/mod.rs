@@ -7,6 +7,7 @@ mod furniture;
 mod gate;
 mod labels;
 mod paragraphs;
+mod widths;
 
 #[cfg(test)]
 pub(super) mod tests;
@@ -20,7 +21,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Reads a PDF.
 pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadError> {
-    let pdf = open(bytes, password)?;
+    let mut pdf = open(bytes, password)?;
+    widths::spell_out(&mut pdf);
     let numbers = guarded(|| pdf.get_pages()).unwrap_or_default();
     if numbers.len() > limits::PAGES {
         return Err(refusal::too_many_pages());
