@@ -5,6 +5,7 @@
 mod device;
 mod furniture;
 mod gate;
+mod headings;
 mod labels;
 mod paragraphs;
 mod widths;

@@ -2,7 +2,8 @@
 //! lines, the size of the type, how far a line runs, and numbers.
 
 use super::device::{Line, Page};
-use crate::model::{Paragraph, ParagraphKind};
+use super::headings::Headings;
+use crate::model::Paragraph;
 use crate::read::Draft;
 use crate::read::lines::{
     Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
@@ -19,6 +20,7 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
     for line in pages.iter().flat_map(|page| &page.lines) {
         vocabulary.learn(&line.text);
     }
+    let headings = Headings::of(pages);
     let mut open: Option<(Paragraph, Line)> = None;
     for page in pages {
         let layout = Layout::of(&page.lines);
@@ -42,7 +44,7 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
                     draft.paragraphs.extend(open.take().map(|(paragraph, _)| paragraph));
                     let paragraph = Paragraph {
                         page: Some(page.number),
-                        ..Paragraph::new(ParagraphKind::Text, text)
+                        ..Paragraph::new(headings.kind(line.size, text), text)
                     };
                     open = Some((paragraph, line.clone()));
                 }
