@@ -2,14 +2,45 @@
 
 use crate::{
     build,
-    process::{Failure, run},
+    process::{Failure, cargo, run},
+    report::say,
 };
-use std::process::Command;
+use std::{path::Path, process::Command};
 
-/// Builds server and bench, as they are handed out, and runs the bench with these names.
+/// Tests that print what they measured: clause boundaries, words and clauses
+/// of printed contracts, seeded edits, figures.
+const MEASURING: [&str; 2] = ["labelled", "printed"];
+
+/// Runs the bench with these names; both without any.
 pub(crate) fn measure(names: &[String]) -> Result<(), Failure> {
+    let document = names.first().is_some_and(|name| name == "document");
+    let documents = if document || names.is_empty() { documents() } else { Ok(()) };
+    if document { documents } else { pool(names).and(documents) }
+}
+
+/// The pool, built as it is handed out.
+fn pool(names: &[String]) -> Result<(), Failure> {
     // One after the other: what one asks of a shared crate is not built into the other.
-    let server = build::dist("server")?.join("advai");
-    let bench = build::dist("bench")?.join("bench");
-    run(Command::new(bench).args(names).env("ADVAI_BINARY", server))
+    let server = build::dist("server")?;
+    let bench = build::dist("bench")?;
+    with(&bench, &server, names)
+}
+
+/// Reading and comparing: how fast, and how right.
+fn documents() -> Result<(), Failure> {
+    let server = build::release("server")?;
+    let bench = build::release("bench")?;
+    let fast = with(&bench, &server, &["document".to_owned()]);
+    let mut arguments = vec!["test", "--quiet", "--package", "document", "--no-fail-fast"];
+    for test in MEASURING {
+        arguments.extend(["--test", test]);
+    }
+    arguments.extend(["--", "--nocapture"]);
+    say("== how right, by the tests that measure it");
+    run(&mut cargo(&arguments)).and(fast)
+}
+
+fn with(bench: &Path, server: &Path, names: &[String]) -> Result<(), Failure> {
+    let mut command = Command::new(bench.join("bench"));
+    run(command.args(names).env("ADVAI_BINARY", server.join("advai")))
 }

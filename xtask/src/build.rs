@@ -37,6 +37,12 @@ pub(crate) fn dist(package: &str) -> Result<PathBuf, Failure> {
     Ok(workspace::target().join("dist"))
 }
 
+/// Builds a package for use on this computer; returns where its binaries are.
+pub(crate) fn release(package: &str) -> Result<PathBuf, Failure> {
+    run(&mut cargo(&["build", "--release", "--package", package]))?;
+    Ok(workspace::target().join("release"))
+}
+
 /// Builds everything and runs the server until it ends.
 pub(crate) fn serve(arguments: &[String]) -> Result<(), Failure> {
     say("building the server and the page; the first time takes some minutes");

@@ -1,8 +1,10 @@
-//! Measures the product against simulated providers: `bench pool [PART …]`.
+//! Measures the product: `bench pool [PART …]` against simulated providers,
+//! `bench document` reading and comparing.
 
 mod advai;
 mod child;
 mod configuration;
+mod document;
 mod failure;
 mod http;
 mod load;
@@ -17,7 +19,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 #[derive(Parser)]
-#[command(name = "bench", about = "Measures AdvAI against simulated providers")]
+#[command(name = "bench", about = "Measures AdvAI")]
 struct Arguments {
     #[command(subcommand)]
     what: Option<What>,
@@ -30,6 +32,8 @@ enum What {
         /// Parts to run.
         parts: Vec<pool::Part>,
     },
+    /// Reading, splitting and lining up long documents.
+    Document,
     /// A simulated provider in a process of its own; the bench starts it itself.
     #[command(hide = true)]
     Simulator,
@@ -46,6 +50,7 @@ async fn main() -> ExitCode {
     let outcome = match Arguments::parse().what {
         None => pool::run(&[]).await,
         Some(What::Pool { parts }) => pool::run(&parts).await,
+        Some(What::Document) => document::run().await,
         Some(What::Simulator) => simulator::serve().await.map(|()| true),
         Some(What::PassThrough { address }) => pass_through::serve(&address).await.map(|()| true),
     };
