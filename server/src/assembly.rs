@@ -3,7 +3,7 @@
 
 use crate::{clock::SystemClock, serve::StartError, service::Service};
 use domain::Clock;
-use engine::{ChildReader, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings};
+use engine::{ChildReader, Converter, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings};
 use pool::{Pool, PoolConfig};
 use review::Sources;
 use std::{io, path::Path, sync::Arc, time::Duration};
@@ -59,7 +59,8 @@ impl Assembly {
 
 /// Reads files in a process of their own: this program again.
 pub(crate) fn child_reader() -> io::Result<ChildReader> {
-    Ok(ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING))
+    Ok(ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING)
+        .converting(Converter::installed()))
 }
 
 /// Lets the worker give its steps back, but not for ever.

@@ -23,5 +23,5 @@ pub use model::{
     Revision, RevisionKind, SUPPORTED,
 };
 pub use normalise::{normalise, normalise_body};
-pub use read::{read, sniff};
+pub use read::{Recogniser, View, read, read_recognising, read_with, sniff};
 pub use split::{Unit, split};

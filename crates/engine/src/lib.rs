@@ -7,6 +7,7 @@
 mod ask;
 mod basis;
 mod clock;
+mod convert;
 mod gateway_audit;
 mod held;
 mod kept;
@@ -20,6 +21,7 @@ mod work;
 mod worker;
 
 pub use clock::PoolClock;
+pub use convert::Converter;
 pub use gateway_audit::{GATEWAY, GatewayAudit};
 pub use kept::{Keeping, kept};
 pub use outcome::domain_outcome;

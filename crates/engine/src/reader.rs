@@ -1,6 +1,7 @@
 //! Reading an uploaded file apart from the server: a parser that loops, eats
 //! memory or crashes takes its own process with it, nothing else.
 
+use crate::convert::Converter;
 use async_trait::async_trait;
 use document::{Document, Format, ReadError, ReadErrorCode};
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,7 @@ pub struct ChildReader {
     arguments: Vec<OsString>,
     time_limit: Duration,
     places: Semaphore,
+    converter: Option<Converter>,
 }
 
 impl ChildReader {
@@ -51,7 +53,40 @@ impl ChildReader {
     /// must not keep a small one waiting.
     pub fn new(program: PathBuf, arguments: Vec<OsString>, time_limit: Duration) -> Self {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        Self { program, arguments, time_limit, places: Semaphore::new(processors.max(2)) }
+        Self {
+            program,
+            arguments,
+            time_limit,
+            places: Semaphore::new(processors.max(2)),
+            converter: None,
+        }
+    }
+
+    /// With what turns old Word files and RTF into DOCX; without, they are
+    /// refused with a word on how to save them.
+    #[must_use]
+    pub fn converting(self, converter: Option<Converter>) -> Self {
+        Self { converter, ..self }
+    }
+
+    async fn read_here(&self, order: Order, bytes: Vec<u8>) -> Result<Document, ReadError> {
+        let asked = self.ask_child(order, bytes);
+        match tokio::time::timeout(self.time_limit, asked).await {
+            Err(_) => Err(ReadError {
+                code: ReadErrorCode::DocumentHostile,
+                detail: format!(
+                    "Reading this file took longer than {} s, so it was stopped. Save it anew from the program that made it, or as PDF, and upload it again.",
+                    self.time_limit.as_secs()
+                ),
+            }),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the document reader could not be run");
+                Err(crashed())
+            }
+            Ok(Ok(output)) => {
+                serde_json::from_slice(last_line(&output)).unwrap_or_else(|_| Err(crashed()))
+            }
+        }
     }
 
     async fn ask_child(&self, order: Order, bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
@@ -101,23 +136,13 @@ impl Reader for ChildReader {
     ) -> Result<Document, ReadError> {
         // Never closed; the time limit begins with the place.
         let _place = self.places.acquire().await;
-        let asked = self.ask_child(Order { format, password }, bytes);
-        match tokio::time::timeout(self.time_limit, asked).await {
-            Err(_) => Err(ReadError {
-                code: ReadErrorCode::DocumentHostile,
-                detail: format!(
-                    "Reading this file took longer than {} s, so it was stopped. Save it anew from the program that made it, or as PDF, and upload it again.",
-                    self.time_limit.as_secs()
-                ),
-            }),
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the document reader could not be run");
-                Err(crashed())
-            }
-            Ok(Ok(output)) => {
-                serde_json::from_slice(last_line(&output)).unwrap_or_else(|_| Err(crashed()))
-            }
-        }
+        let Some(converter) = self.converter.as_ref().filter(|_| Converter::takes(format)) else {
+            return self.read_here(Order { format, password }, bytes).await;
+        };
+        let docx = converter.to_docx(bytes, format).await?;
+        let order = Order { format: Format::Docx, password };
+        // What the user gave is what it was read as.
+        self.read_here(order, docx).await.map(|document| Document { format, ..document })
     }
 }
 

@@ -8,6 +8,8 @@ pub(super) const TEXT_BYTES: usize = 5 * 1024 * 1024;
 /// Bytes of a plain text or Markdown file: four per character at most, and
 /// room for white space.
 pub(super) const TEXT_FILE_BYTES: usize = 4 * TEXT_BYTES;
+/// Bytes of a web page: markup and styles are most of it.
+pub(super) const HTML_FILE_BYTES: usize = 8 * TEXT_BYTES;
 /// Bytes looked at to tell the language.
 pub(super) const LANGUAGE_SAMPLE: usize = 64 * 1024;
 

@@ -3,6 +3,7 @@
 
 use regex::Regex;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// The printed forms of a clause's number at the start of a line.
@@ -76,25 +77,30 @@ pub(super) fn starts_lowercase(line: &str) -> bool {
 }
 
 /// The paragraphs of a text in which `\n` is a line break and `\n\n` the end of
-/// a paragraph. Lines run on as they do on the page, but for those that open a
-/// numbered clause after a full stop.
-pub(super) fn broken_apart(text: &str) -> Vec<String> {
-    let mut paragraphs: Vec<String> = Vec::new();
-    for part in text.split("\n\n") {
-        let mut current = String::new();
-        for line in part.split('\n').map(str::trim).filter(|line| !line.is_empty()) {
-            if !current.is_empty() && opens_numbered(line) && ends_sentence(&current) {
-                paragraphs.push(std::mem::take(&mut current));
-            }
-            if !current.is_empty() {
-                current.push(' ');
-            }
-            current.push_str(line);
+/// a paragraph: where each stands in the text. Lines run on as they do on the
+/// page, but for those that open a numbered clause after a full stop.
+pub(super) fn broken_apart(text: &str) -> Vec<Range<usize>> {
+    let mut paragraphs: Vec<Range<usize>> = Vec::new();
+    let mut open: Option<Range<usize>> = None;
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        let start = offset + (line.len() - line.trim_start().len());
+        let blank = trimmed.is_empty();
+        if let Some(so_far) = open.clone()
+            && (line == "\n"
+                || (!blank
+                    && opens_numbered(trimmed)
+                    && ends_sentence(text.get(so_far).unwrap_or_default())))
+        {
+            paragraphs.extend(open.take());
         }
-        if !current.is_empty() {
-            paragraphs.push(current);
+        if !blank {
+            open = Some(open.map_or(start, |open| open.start)..start + trimmed.len());
         }
+        offset += line.len();
     }
+    paragraphs.extend(open);
     paragraphs
 }
 

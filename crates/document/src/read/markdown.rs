@@ -1,17 +1,14 @@
 //! Markdown: the text that a reader of the rendered page sees.
 
 use super::lines::broken_apart;
+use super::look::{self, Letters};
+use super::rich::{Block, Look, Rich};
+use super::track::Track;
 use super::{Draft, encoding, html};
 use crate::model::{ParagraphKind, ReadError};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::sync::LazyLock;
-
-/// The level of a paragraph that is a heading by being bold from end to end:
-/// below any real one, because nothing tells its rank.
-const BOLD_HEADING: u8 = 6;
-/// Bold text longer than this is a sentence with emphasis.
-const LONGEST_HEADING: usize = 100;
 
 /// `{: .class }`, which some site builders put after a block.
 static BLOCK_ATTRIBUTES: LazyLock<Option<Regex>> =
@@ -30,13 +27,15 @@ pub(super) fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
         page.take(event, range.start);
     }
     page.flush(ParagraphKind::Text);
-    Ok(page.draft)
+    let mut draft = Draft::default();
+    draft.add(page.out, &Track::default());
+    Ok(draft)
 }
 
 struct Page<'s> {
     source: &'s str,
-    draft: Draft,
-    text: String,
+    out: Vec<Block>,
+    text: Rich,
     /// The printed mark of the list item that the next paragraph opens.
     marker: String,
     /// The next number of each open list; `None` in a bulleted one.
@@ -44,10 +43,9 @@ struct Page<'s> {
     /// Whether the next paragraph is the first of its item.
     opens_item: bool,
     strong: u32,
-    /// Letters of the paragraph outside and inside bold.
-    plain_letters: usize,
-    bold_letters: usize,
-    cells: Vec<String>,
+    emphasis: u32,
+    letters: Letters,
+    cells: Vec<Rich>,
     html: String,
     /// Inside pictures and metadata, whose text is not seen.
     unseen: u32,
@@ -57,14 +55,14 @@ impl<'s> Page<'s> {
     fn new(source: &'s str) -> Self {
         Self {
             source,
-            draft: Draft::default(),
-            text: String::new(),
+            out: Vec::new(),
+            text: Rich::default(),
             marker: String::new(),
             lists: Vec::new(),
             opens_item: false,
             strong: 0,
-            plain_letters: 0,
-            bold_letters: 0,
+            emphasis: 0,
+            letters: Letters::default(),
             cells: Vec::new(),
             html: String::new(),
             unseen: 0,
@@ -96,13 +94,9 @@ impl<'s> Page<'s> {
         if self.unseen > 0 {
             return;
         }
-        let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
-        if self.strong > 0 {
-            self.bold_letters += letters;
-        } else {
-            self.plain_letters += letters;
-        }
-        self.text.push_str(text);
+        let look = Look { bold: self.strong > 0, italic: self.emphasis > 0, underline: false };
+        self.letters.count(text, look.bold);
+        self.text.push(text, look);
     }
 
     fn start(&mut self, tag: &Tag<'_>, offset: usize) {
@@ -125,10 +119,11 @@ impl<'s> Page<'s> {
             }
             Tag::FootnoteDefinition(name) => {
                 self.flush(ParagraphKind::Text);
-                self.text = format!("[{name}] ");
+                self.text = Rich::plain(format!("[{name}] "));
             }
             Tag::Strong => self.strong += 1,
-            Tag::TableCell => self.text.clear(),
+            Tag::Emphasis => self.emphasis += 1,
+            Tag::TableCell => self.text = Rich::default(),
             Tag::Image { .. } | Tag::MetadataBlock(_) => self.unseen += 1,
             _ => {}
         }
@@ -159,56 +154,59 @@ impl<'s> Page<'s> {
                 self.lists.pop();
             }
             TagEnd::Strong => self.strong = self.strong.saturating_sub(1),
+            TagEnd::Emphasis => self.emphasis = self.emphasis.saturating_sub(1),
             TagEnd::Image | TagEnd::MetadataBlock(_) => self.unseen = self.unseen.saturating_sub(1),
             TagEnd::TableCell => {
-                let cell = std::mem::take(&mut self.text);
-                self.cells.push(cell.split_whitespace().collect::<Vec<_>>().join(" "));
+                self.cells.push(std::mem::take(&mut self.text).on_one_line());
             }
             TagEnd::TableHead | TagEnd::TableRow => {
-                let row = std::mem::take(&mut self.cells).join("\t");
-                self.draft.push(ParagraphKind::Row, row.trim());
-                self.forget_letters();
+                let mut row = Rich::default();
+                let cells = std::mem::take(&mut self.cells);
+                for (at, cell) in cells.into_iter().skip_while(Rich::is_void).enumerate() {
+                    if at > 0 {
+                        row.push("\t", Look::default());
+                    }
+                    row.append(cell);
+                }
+                self.out.push(Block { kind: ParagraphKind::Row, text: row });
+                self.letters = Letters::default();
             }
             TagEnd::HtmlBlock => {
                 let lines = html::block(&std::mem::take(&mut self.html));
-                for line in lines {
-                    self.draft.push(ParagraphKind::Text, line);
-                }
+                self.out.extend(
+                    lines
+                        .into_iter()
+                        .map(|line| Block { kind: ParagraphKind::Text, text: Rich::plain(line) }),
+                );
             }
             _ => {}
         }
     }
 
-    fn forget_letters(&mut self) {
-        self.plain_letters = 0;
-        self.bold_letters = 0;
-    }
-
     /// Ends the paragraph in hand, if there is one.
     fn flush(&mut self, kind: ParagraphKind) {
-        let text = std::mem::take(&mut self.text);
-        let bold = self.bold_letters > 0 && self.plain_letters == 0;
-        self.forget_letters();
-        let text = match BLOCK_ATTRIBUTES.as_ref() {
-            Some(form) => form.replace_all(&text, "").into_owned(),
-            None => text,
-        };
-        if text.trim().is_empty() {
+        let mut text = std::mem::take(&mut self.text);
+        let letters = std::mem::take(&mut self.letters);
+        if let Some(form) = BLOCK_ATTRIBUTES.as_ref() {
+            text.blank_out(form);
+        }
+        if text.is_blank() {
             return;
         }
         let depth = u8::try_from(self.lists.len()).unwrap_or(u8::MAX);
-        let mut kind = match kind {
-            ParagraphKind::Text if bold && is_heading(&text) => {
-                ParagraphKind::Heading(BOLD_HEADING)
-            }
-            ParagraphKind::Text if self.opens_item => ParagraphKind::Item(depth),
-            kind => kind,
+        let heading = look::heading(text.as_str(), letters, false);
+        let mut kind = match (kind, heading) {
+            (ParagraphKind::Text, Some(heading)) => heading,
+            (ParagraphKind::Text, None) if self.opens_item => ParagraphKind::Item(depth),
+            (kind, _) => kind,
         };
         let mut marker = std::mem::take(&mut self.marker);
         self.opens_item = false;
-        for paragraph in broken_apart(&text) {
-            self.draft.push(kind, format!("{marker}{paragraph}"));
-            marker.clear();
+        let parts = broken_apart(text.as_str());
+        for part in text.cut(&parts) {
+            let mut text = Rich::plain(std::mem::take(&mut marker));
+            text.append(part);
+            self.out.push(Block { kind, text });
             if matches!(kind, ParagraphKind::Item(_)) {
                 kind = ParagraphKind::Text;
             }
@@ -227,22 +225,17 @@ fn rank(level: HeadingLevel) -> u8 {
     }
 }
 
-fn is_heading(text: &str) -> bool {
-    text.chars().count() <= LONGEST_HEADING
-        && !text.contains('\n')
-        && !text.trim_end().ends_with([';', ',', ':'])
-}
-
 #[cfg(test)]
 mod tests {
     use super::{ParagraphKind, read};
+    use crate::read::clean;
 
     fn parts(source: &str) -> Vec<(ParagraphKind, String)> {
         let draft = read(source.as_bytes()).map(|draft| draft.paragraphs);
         draft
             .unwrap_or_default()
             .into_iter()
-            .map(|paragraph| (paragraph.kind, paragraph.text))
+            .map(|p| (p.kind, clean::paragraph(&p.text, p.kind == ParagraphKind::Row)))
             .collect()
     }
 
@@ -292,6 +285,17 @@ mod tests {
             parts.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(),
             [ParagraphKind::Heading(6), ParagraphKind::Text]
         );
+    }
+
+    #[test]
+    fn bold_and_italic_words_are_runs() {
+        let draft = read(b"The **Price** is *due*.\n").ok();
+        let paragraph = draft.and_then(|draft| draft.paragraphs.into_iter().next());
+        let runs: Vec<_> = paragraph
+            .iter()
+            .flat_map(|p| p.runs.iter().map(|run| (run.start, run.end, run.bold, run.italic)))
+            .collect();
+        assert_eq!(runs, [(4, 9, true, false), (13, 16, false, true)]);
     }
 
     #[test]

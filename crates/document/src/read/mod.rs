@@ -3,108 +3,84 @@
 //! document without text) is done here, once.
 
 mod clean;
+mod compound;
 mod docx;
+mod draft;
 mod encoding;
 mod html;
 mod limits;
 mod lines;
+mod look;
 mod markdown;
+mod numerals;
+mod odt;
+mod package;
 mod pdf;
 mod refusal;
+mod rich;
+mod row;
 mod sniff;
 mod text;
+mod track;
+mod view;
 mod wrapped;
+mod xml;
 
 #[cfg(test)]
 mod tests;
 
+pub use pdf::Recogniser;
 pub use sniff::sniff;
+pub use view::View;
 
-use crate::model::{Document, Format, Paragraph, ParagraphKind, ReadError};
-use domain::Warning;
+use crate::model::{Document, Format, ReadError};
+use draft::Draft;
 
-/// What a reader found, before cleaning.
-#[derive(Debug, Default)]
-struct Draft {
-    pages: Option<u32>,
-    unreadable_pages: Vec<u32>,
-    paragraphs: Vec<Paragraph>,
-    warnings: Vec<Warning>,
-}
-
-impl Draft {
-    fn push(&mut self, kind: ParagraphKind, text: impl Into<String>) {
-        self.paragraphs.push(Paragraph::new(kind, text));
-    }
-
-    fn warn(&mut self, code: &str, detail: impl Into<String>) {
-        self.warnings.push(Warning { code: code.to_owned(), detail: detail.into() });
-    }
-}
-
-/// Reads a file of a known format. `password` is tried where the file asks for
-/// one and the empty password does not open it.
+/// Reads a file of a known format, tracked changes as if they were accepted.
+/// `password` is tried where the file asks for one and the empty password does
+/// not open it.
 ///
 /// # Errors
 /// A [`ReadError`] with one sentence for the user; a document without any text
 /// is an error too.
 pub fn read(bytes: &[u8], format: Format, password: Option<&str>) -> Result<Document, ReadError> {
+    read_with(bytes, format, password, &View::Accepted)
+}
+
+/// Reads a file like [`read`], with the tracked changes that `view` accepts.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_with(
+    bytes: &[u8],
+    format: Format,
+    password: Option<&str>,
+    view: &View,
+) -> Result<Document, ReadError> {
+    read_recognising(bytes, format, password, view, None)
+}
+
+/// Reads a file like [`read_with`]; the pages of a PDF that are pictures with
+/// the help of `recogniser`.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_recognising(
+    bytes: &[u8],
+    format: Format,
+    password: Option<&str>,
+    view: &View,
+    recogniser: Option<&dyn Recogniser>,
+) -> Result<Document, ReadError> {
     let draft = match format {
         Format::Text => text::read(bytes)?,
         Format::Markdown => markdown::read(bytes)?,
-        Format::Docx => docx::read(bytes)?,
-        Format::Pdf => pdf::read(bytes, password)?,
-        Format::Html | Format::Odt | Format::Doc | Format::Rtf => {
-            return Err(refusal::damaged(format));
-        }
+        Format::Docx => docx::read(bytes, view)?,
+        Format::Pdf => pdf::read(bytes, password, recogniser)?,
+        Format::Html => html::read(bytes, view)?,
+        Format::Odt => odt::read(bytes, view)?,
+        // Another program turns them into DOCX first; here is none.
+        Format::Doc | Format::Rtf => return Err(refusal::other_program(format)),
     };
-    finish(draft, format)
-}
-
-/// Cleans each paragraph, drops the blank ones and holds the whole against the
-/// limits.
-fn finish(draft: Draft, format: Format) -> Result<Document, ReadError> {
-    let mut size = 0usize;
-    let mut paragraphs = Vec::with_capacity(draft.paragraphs.len());
-    for Paragraph { kind, text, page, runs: _ } in draft.paragraphs {
-        let text = clean::paragraph(&text, kind == ParagraphKind::Row);
-        if text.is_empty() {
-            continue;
-        }
-        size += text.len() + 1;
-        if size > limits::TEXT_BYTES {
-            return Err(refusal::too_much_text());
-        }
-        paragraphs.push(Paragraph { page, ..Paragraph::new(kind, text) });
-    }
-    let readable =
-        paragraphs.iter().any(|paragraph| paragraph.text.chars().any(char::is_alphanumeric));
-    if !readable {
-        return Err(refusal::no_text(format));
-    }
-    Ok(Document {
-        format,
-        language: crate::detect_language(&sample(&paragraphs)),
-        pages: draft.pages,
-        unreadable_pages: draft.unreadable_pages,
-        paragraphs,
-        warnings: draft.warnings,
-        revisions: Vec::new(),
-        rejected: None,
-        comments: Vec::new(),
-        hidden: Vec::new(),
-    })
-}
-
-/// Enough text to tell the language by: the whole of it would only cost time.
-fn sample(paragraphs: &[Paragraph]) -> String {
-    let mut sample = String::new();
-    for paragraph in paragraphs {
-        sample.push_str(&paragraph.text);
-        sample.push('\n');
-        if sample.len() > limits::LANGUAGE_SAMPLE {
-            break;
-        }
-    }
-    sample
+    draft.finish(format)
 }

@@ -29,6 +29,12 @@ pub(super) fn damaged(format: Format) -> ReadError {
             Format::Pdf => {
                 "The PDF is damaged; open it in a PDF viewer, print it to a new PDF and upload that."
             }
+            Format::Odt => {
+                "The OpenDocument file is damaged; open it in LibreOffice, save it again and upload the result."
+            }
+            Format::Doc | Format::Rtf => {
+                "The file could not be converted; open it in Word or LibreOffice, save it as DOCX or PDF and upload that."
+            }
             _ => "The file is not text in a known encoding; save it as UTF-8 and upload it again.",
         },
     )
@@ -42,6 +48,35 @@ pub(super) fn encrypted(password_given: bool) -> ReadError {
         } else {
             "The file is protected by a password; upload it with the password or without protection."
         },
+    )
+}
+
+/// A file that only another program reads, where that is not installed.
+pub(super) fn other_program(format: Format) -> ReadError {
+    refuse(
+        ReadErrorCode::DocumentUnreadable,
+        match format {
+            Format::Rtf => {
+                "RTF files are read with LibreOffice, which is not installed on this server; open the file in Word or LibreOffice, save it as DOCX or PDF and upload that."
+            }
+            _ => {
+                "Word files in the old format (.doc) are read with LibreOffice, which is not installed on this server; open the file in Word, choose Save As, DOCX or PDF, and upload that."
+            }
+        },
+    )
+}
+
+pub(super) fn encrypted_odt() -> ReadError {
+    refuse(
+        ReadErrorCode::DocumentEncrypted,
+        "The OpenDocument file is protected by a password; save it in LibreOffice without one and upload it again.",
+    )
+}
+
+pub(super) fn encrypted_word() -> ReadError {
+    refuse(
+        ReadErrorCode::DocumentEncrypted,
+        "The Word file is protected by a password, with which only Word opens it; take the protection off there (File, Info, Protect Document) and upload it again.",
     )
 }
 

@@ -1,10 +1,8 @@
 //! What kind of file it is, by content: names lie.
 
-use super::{docx, encoding};
+use super::compound::{self, Compound};
+use super::{docx, encoding, html, odt};
 use crate::model::Format;
-
-/// Old Office files, and Word's own encrypted packages, which wear the same coat.
-const COMPOUND_FILE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// What kind of file these bytes are, or `None` for one that is not supported.
 /// The name only tells Markdown from plain text. An encrypted Word file counts
@@ -12,13 +10,23 @@ const COMPOUND_FILE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 pub fn sniff(bytes: &[u8], file_name: &str) -> Option<Format> {
     let head = bytes.get(..1024).unwrap_or(bytes);
     if bytes.starts_with(b"PK") {
-        return docx::is_word_package(bytes).then_some(Format::Docx);
+        if docx::is_word_package(bytes) {
+            return Some(Format::Docx);
+        }
+        return odt::is_text_package(bytes).then_some(Format::Odt);
     }
-    if bytes.starts_with(COMPOUND_FILE) {
-        return docx::is_encrypted_package(bytes).then_some(Format::Docx);
+    if let Some(kind) = compound::kind(bytes) {
+        return match kind {
+            Compound::Word => Some(Format::Doc),
+            Compound::EncryptedPackage => Some(Format::Docx),
+            Compound::Other => None,
+        };
     }
-    if bytes.is_empty() || head.starts_with(b"{\\rtf") {
+    if bytes.is_empty() {
         return None;
+    }
+    if head.trim_ascii_start().starts_with(b"{\\rtf") {
+        return Some(Format::Rtf);
     }
     // Mail programs and printers put bytes before the header; other formats
     // name themselves in their first bytes.
@@ -29,7 +37,9 @@ pub fn sniff(bytes: &[u8], file_name: &str) -> Option<Format> {
         return None;
     }
     let name = file_name.to_ascii_lowercase();
-    if name.ends_with(".md") || name.ends_with(".markdown") {
+    if html::is_page(bytes, &name) {
+        Some(Format::Html)
+    } else if name.ends_with(".md") || name.ends_with(".markdown") {
         Some(Format::Markdown)
     } else {
         Some(Format::Text)

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use super::compound::tests::compound_file;
 use super::docx::tests::{body, package};
 use super::pdf::tests::{page, pdf};
 use super::{read, sniff};
@@ -22,12 +23,6 @@ fn pdf_file() -> Vec<u8> {
     pdf(&[page(&[(72, 700, "1. The parties agree to the terms of this contract.")])])
 }
 
-/// The start of a compound file, with a directory entry of this name.
-fn compound_file(entry: &str) -> Vec<u8> {
-    let name = entry.encode_utf16().flat_map(u16::to_le_bytes);
-    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".iter().copied().chain([0; 512]).chain(name).collect()
-}
-
 #[test]
 fn a_file_is_known_by_its_content_not_by_its_name() {
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\0\0\0\x02\0\x08\x06\0\0\0".to_vec();
@@ -42,9 +37,10 @@ fn a_file_is_known_by_its_content_not_by_its_name() {
         ("Año".encode_utf16().flat_map(u16::to_le_bytes).collect(), "a.txt", Some(Format::Text)),
         (png, "contract.pdf", None),
         (package(&[("xl/workbook.xml", "<a/>")]), "contract.docx", None),
-        (compound_file("WordDocument"), "contract.doc", None),
-        (compound_file("EncryptedPackage"), "contract.docx", Some(Format::Docx)),
-        (b"{\\rtf1 text}".to_vec(), "contract.txt", None),
+        (compound_file(&["WordDocument"]), "contract.txt", Some(Format::Doc)),
+        (compound_file(&["Workbook"]), "contract.doc", None),
+        (compound_file(&["EncryptedPackage"]), "contract.docx", Some(Format::Docx)),
+        (b"{\\rtf1 text}".to_vec(), "contract.txt", Some(Format::Rtf)),
         (b"PK\x03\x04".to_vec(), "contract.docx", None),
         (Vec::new(), "contract.txt", None),
     ] {
@@ -72,7 +68,7 @@ fn a_file_without_text_is_an_error_with_a_sentence_and_never_an_empty_document()
 
 #[test]
 fn an_encrypted_word_file_asks_for_one_without_protection() {
-    let error = read(&compound_file("EncryptedPackage"), Format::Docx, None).unwrap_err();
+    let error = read(&compound_file(&["EncryptedPackage"]), Format::Docx, None).unwrap_err();
     assert_eq!(error.code, ReadErrorCode::DocumentEncrypted);
 }
 

@@ -1,50 +1,72 @@
 //! The walk over the body: each block once, in the order of the page, with the
-//! final wording of tracked changes.
+//! wording of one view of its tracked changes.
 
+use super::comments::Comments;
 use super::numbering::Numbering;
 use super::styles::Styles;
-use super::xml::Node;
-use crate::model::{Paragraph, ParagraphKind, ReadError};
-use crate::read::{Draft, limits, lines, refusal};
-use std::collections::HashMap;
+use super::within_limits;
+use crate::model::{ParagraphKind, ReadError};
+use crate::read::lines;
+use crate::read::rich::{Block, Mark, Rich};
+use crate::read::track::Track;
+use crate::read::view::View;
+use crate::read::xml::Node;
+use std::collections::{HashMap, HashSet};
 
 /// The paragraphs of each note, by its kind and id.
-pub(super) type Notes = HashMap<(&'static str, String), Vec<Paragraph>>;
+pub(super) type Notes = HashMap<(&'static str, String), Vec<Block>>;
 
 pub(super) struct Walker<'s> {
     pub(super) styles: &'s Styles,
+    comments: &'s Comments,
     pub(super) numbering: Numbering,
+    pub(super) view: &'s View,
     /// Notes that no paragraph has referred to yet.
     pub(super) notes: Notes,
     /// How many footnotes and endnotes were referred to so far.
     pub(super) note_counts: [u32; 2],
-    pub(super) out: Vec<Paragraph>,
-    /// Text whose paragraph mark was deleted or hidden: it runs on into the
-    /// next paragraph.
-    pub(super) carried: String,
+    pub(super) out: Vec<Block>,
+    /// Text whose paragraph mark is gone or hidden: it runs on into the next
+    /// paragraph.
+    pub(super) carried: Rich,
     /// For each open field, whether its code is being read, not its result.
     pub(super) fields: Vec<bool>,
-    pub(super) insertions: usize,
-    pub(super) deletions: usize,
-    pub(super) hidden_letters: usize,
+    pub(super) track: Track,
+    /// The change that what is read now belongs to.
+    pub(super) open_change: Option<usize>,
     pub(super) cells_open: usize,
-    size: usize,
+    /// Boxes and shaded tables that are open: white letters show on those.
+    pub(super) backdrops: usize,
+    /// Comments whose place was found.
+    commented: HashSet<String>,
+    /// Marks of paragraphs that are gone, where none came before them.
+    pub(super) adrift: Rich,
+    pub(super) size: usize,
 }
 
 impl<'s> Walker<'s> {
-    pub(super) fn new(styles: &'s Styles, numbering: Numbering) -> Self {
+    pub(super) fn new(
+        styles: &'s Styles,
+        comments: &'s Comments,
+        numbering: Numbering,
+        view: &'s View,
+    ) -> Self {
         Self {
             styles,
+            comments,
             numbering,
+            view,
             notes: HashMap::new(),
             note_counts: [0; 2],
             out: Vec::new(),
-            carried: String::new(),
+            carried: Rich::default(),
             fields: Vec::new(),
-            insertions: 0,
-            deletions: 0,
-            hidden_letters: 0,
+            track: Track::default(),
+            open_change: None,
             cells_open: 0,
+            backdrops: 0,
+            commented: HashSet::new(),
+            adrift: Rich::default(),
             size: 0,
         }
     }
@@ -57,15 +79,29 @@ impl<'s> Walker<'s> {
                 self.end_carried()?;
                 self.table(node)
             }
-            "ins" | "moveTo" => {
-                self.insertions += 1;
-                self.blocks(&node.children)
-            }
-            "del" | "moveFrom" => {
-                self.deletions += 1;
-                Ok(())
+            "ins" | "del" | "moveFrom" | "moveTo" => {
+                let Some((kind, stands)) = self.change(node) else { return Ok(()) };
+                let mut text = Rich::default();
+                self.track.begin_paragraph();
+                if stands {
+                    let before = self.enter_change(kind, node, &mut text);
+                    self.adrift.append(text);
+                    let read = self.blocks(&node.children);
+                    self.open_change = before;
+                    read
+                } else {
+                    self.absent(kind, node, node, &mut text)?;
+                    self.drift(text);
+                    Ok(())
+                }
             }
             "sdt" | "sdtContent" | "customXml" | "smartTag" => self.blocks(&node.children),
+            "commentRangeStart" => {
+                let mut text = Rich::default();
+                self.comment(node, &mut text);
+                self.adrift.append(text);
+                Ok(())
+            }
             "AlternateContent" => match alternative(node) {
                 Some(choice) => self.blocks(&choice.children),
                 None => Ok(()),
@@ -80,7 +116,7 @@ impl<'s> Walker<'s> {
 
     /// The paragraphs of a text that stands beside the body, such as a cell or
     /// a note; they are given back, not appended.
-    pub(super) fn aside(&mut self, nodes: &[Node]) -> Result<Vec<Paragraph>, ReadError> {
+    pub(super) fn aside(&mut self, nodes: &[Node]) -> Result<Vec<Block>, ReadError> {
         let out = std::mem::take(&mut self.out);
         let carried = std::mem::take(&mut self.carried);
         let fields = std::mem::take(&mut self.fields);
@@ -93,16 +129,15 @@ impl<'s> Walker<'s> {
 
     /// Appends a paragraph, in parts where its author used line breaks to
     /// separate clauses.
-    pub(super) fn push(&mut self, kind: ParagraphKind, text: &str) -> Result<(), ReadError> {
+    pub(super) fn push(&mut self, kind: ParagraphKind, text: Rich) -> Result<(), ReadError> {
         // Numbers and notes add to the text: a hostile file could make much of
         // them out of little.
-        self.size = self.size.saturating_add(text.len());
-        if self.size > 2 * limits::TEXT_BYTES {
-            return Err(refusal::too_much_text());
-        }
+        self.size = self.size.saturating_add(text.as_str().len());
+        within_limits(self.size)?;
         let mut kind = kind;
-        for part in lines::broken_apart(text) {
-            self.out.push(Paragraph::new(kind, part));
+        let parts = lines::broken_apart(text.as_str());
+        for part in text.cut(&parts) {
+            self.push_block(Block { kind, text: part });
             if !matches!(kind, ParagraphKind::Row) {
                 kind = ParagraphKind::Text;
             }
@@ -110,34 +145,52 @@ impl<'s> Walker<'s> {
         Ok(())
     }
 
-    pub(super) fn end_carried(&mut self) -> Result<(), ReadError> {
-        let carried = std::mem::take(&mut self.carried);
-        if carried.trim().is_empty() { Ok(()) } else { self.push(ParagraphKind::Text, &carried) }
+    pub(super) fn push_block(&mut self, mut block: Block) {
+        if !self.adrift.is_void() {
+            let mut text = std::mem::take(&mut self.adrift);
+            text.append(block.text);
+            block.text = text;
+        }
+        self.out.push(block);
     }
 
-    /// What was read, with the warnings that its reader needs.
-    pub(super) fn finish(mut self) -> Result<Draft, ReadError> {
+    /// Hangs the marks of a text that is gone on the paragraph before it.
+    pub(super) fn drift(&mut self, text: Rich) {
+        let text = text.without_text();
+        match self.out.last_mut() {
+            Some(last) => last.text.append(text),
+            None => self.adrift.append(text),
+        }
+    }
+
+    pub(super) fn end_carried(&mut self) -> Result<(), ReadError> {
+        let carried = std::mem::take(&mut self.carried);
+        if carried.is_blank() {
+            self.drift(carried);
+            Ok(())
+        } else {
+            self.push(ParagraphKind::Text, carried)
+        }
+    }
+
+    /// Marks the place of a comment, at its first sight.
+    pub(super) fn comment(&mut self, node: &Node, text: &mut Rich) {
+        let Some(id) = node.attribute("id") else { return };
+        let Some(note) = self.comments.get(id) else { return };
+        if self.commented.insert(id.to_owned()) {
+            text.mark(Mark::Comment(self.track.comments.len()));
+            self.track.comments.push(note.clone());
+        }
+    }
+
+    /// What was read.
+    pub(super) fn finish(mut self) -> Result<(Vec<Block>, Track), ReadError> {
         self.end_carried()?;
-        let mut draft = Draft { paragraphs: self.out, ..Draft::default() };
-        if self.insertions + self.deletions > 0 {
-            draft.warn(
-                "tracked_changes",
-                format!(
-                    "The file has tracked changes (inserted: {}, deleted: {}); it was read as if all of them were accepted.",
-                    self.insertions, self.deletions
-                ),
-            );
+        if !self.adrift.is_void() {
+            let text = std::mem::take(&mut self.adrift);
+            self.out.push(Block { kind: ParagraphKind::Text, text });
         }
-        if self.hidden_letters > 0 {
-            draft.warn(
-                "hidden_text",
-                format!(
-                    "The file has hidden text ({} characters); it was left out of the review.",
-                    self.hidden_letters
-                ),
-            );
-        }
-        Ok(draft)
+        Ok((self.out, self.track))
     }
 }
 

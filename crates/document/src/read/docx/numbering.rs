@@ -1,10 +1,10 @@
 //! Automatic numbers: they are not in the text, Word counts them each time it
 //! draws the page, and so does this.
 
-use super::numerals;
 use super::styles::Styles;
-use super::xml::{Node, XmlStream};
-use crate::model::ReadError;
+use crate::model::{Format, ReadError};
+use crate::read::numerals;
+use crate::read::xml::{Node, XmlStream};
 use std::collections::{HashMap, HashSet};
 
 /// Word has nine levels in a list.
@@ -53,7 +53,7 @@ struct Number {
 impl Numbering {
     pub(super) fn read(xml: &str, styles: &Styles) -> Result<Self, ReadError> {
         let mut numbering = Self { spanish: styles.spanish, ..Self::default() };
-        let mut stream = XmlStream::new(xml);
+        let mut stream = XmlStream::new(xml, Format::Docx);
         stream.enter_root()?;
         while let Some(node) = stream.next_child()? {
             match node.name.as_str() {

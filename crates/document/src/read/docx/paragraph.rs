@@ -1,103 +1,105 @@
 //! One paragraph: its text, its label and its role.
 
 use super::body::Walker;
-use super::numerals;
-use super::styles::outline_level;
-use super::xml::Node;
+use super::styles::{RunLook, is_dark, outline_level};
 use crate::model::{ParagraphKind, ReadError};
+use crate::read::look::{self, Letters};
+use crate::read::numerals;
+use crate::read::rich::{Block, Look, Rich};
+use crate::read::xml::Node;
 
-/// The level of a paragraph that only looks like a heading: below any real
-/// one, because nothing tells its rank.
-pub(super) const PLAIN_HEADING: u8 = 6;
 /// Longer text in a heading's style is a clause that was numbered that way.
 const LONGEST_HEADING: usize = 160;
 
 /// What a paragraph holds, in the order of its runs.
 #[derive(Debug, Default)]
 pub(super) struct Inline {
-    pub(super) text: String,
-    pub(super) bold_letters: usize,
-    pub(super) plain_letters: usize,
-    pub(super) boxes: Vec<crate::model::Paragraph>,
+    pub(super) text: Rich,
+    pub(super) letters: Letters,
+    pub(super) boxes: Vec<Block>,
     pub(super) notes: Vec<(&'static str, String, String)>,
     /// What the paragraph's style says where a run says nothing.
-    pub(super) style_hidden: bool,
-    pub(super) style_bold: bool,
+    pub(super) look: RunLook,
 }
 
 impl Walker<'_> {
     pub(super) fn paragraph(&mut self, node: &Node) -> Result<(), ReadError> {
-        let properties = node.child("pPr");
+        let mark = node.child("pPr").and_then(|node| node.child("rPr"));
+        let properties = self.properties(node);
         let styles = self.styles;
         let style = properties.and_then(|node| node.value("pStyle"));
-        let mut inline = Inline {
-            style_hidden: styles.hidden(style).unwrap_or(false),
-            style_bold: styles.bold(style).unwrap_or(false),
-            ..Inline::default()
-        };
+        let shaded = properties.and_then(|node| node.child("shd")).map(is_dark);
+        let mut look = styles.look(style).or(styles.defaults());
+        look.shaded = shaded.or(look.shaded);
+        let mut inline = Inline { look, ..Inline::default() };
+        self.track.begin_paragraph();
         self.inline(&node.children, &mut inline)?;
         // A field's code never spans paragraphs; one that seems to is broken.
         self.fields.iter_mut().for_each(|in_code| *in_code = false);
 
-        let mark = properties.and_then(|node| node.child("rPr"));
-        if let Some(mark) = mark {
-            if mark.child("del").is_some() || mark.child("moveFrom").is_some() {
-                self.deletions += 1;
-                self.carried.push_str(&inline.text);
-                return self.after(inline);
-            }
-            if mark.child("ins").is_some() {
-                self.insertions += 1;
-            }
+        if !self.has_end(mark, &mut inline.text) {
+            let text = std::mem::take(&mut inline.text);
+            self.carried.append(text);
+            return self.after(inline);
         }
-        let blank = inline.text.trim().is_empty();
+        let blank = inline.text.is_blank();
         let mark_hidden = mark.and_then(|mark| mark.flag("vanish")).unwrap_or(false);
         if mark_hidden && blank {
+            let text = std::mem::take(&mut inline.text);
+            self.carried.append(text);
             return self.after(inline);
         }
 
         let (level, label) = self.label(properties, style);
+        let mut text = Rich::default();
+        let mark_look = mark.map(RunLook::of).unwrap_or_default().or(inline.look);
+        text.push(&label, mark_look.look());
         if mark_hidden {
             // Word's style separator: a heading that runs into its clause.
-            self.carried.push_str(&label);
-            self.carried.push_str(inline.text.trim());
-            self.carried.push(' ');
+            text.append(std::mem::take(&mut inline.text));
+            self.carried.append(text);
+            self.carried.push(" ", Look::default());
             return self.after(inline);
         }
         let carried = std::mem::take(&mut self.carried);
-        let text = format!("{label}{carried}{}", inline.text.trim_start());
-        if !(blank && carried.trim().is_empty()) {
+        let blank = blank && carried.is_blank();
+        text.append(carried);
+        text.append(std::mem::take(&mut inline.text));
+        if !blank {
             let kind = if styles.is_contents(style) {
                 ParagraphKind::Row
             } else {
                 role(
-                    &text,
+                    text.as_str().trim(),
                     properties,
                     styles.heading(style),
                     level.filter(|_| !label.is_empty()),
                     &inline,
                 )
             };
-            self.push(kind, &text)?;
+            self.push(kind, text)?;
         } else if self.cells_open > 0 && label.chars().any(char::is_alphanumeric) {
             // A number in a cell of its own, before the clause in the next.
-            self.push(ParagraphKind::Text, &text)?;
+            self.push(ParagraphKind::Text, text)?;
+        } else {
+            self.drift(text);
         }
         self.after(inline)
     }
 
     /// Text boxes and notes follow the paragraph that they hang on.
     fn after(&mut self, inline: Inline) -> Result<(), ReadError> {
-        for paragraph in inline.boxes {
-            self.out.push(paragraph);
+        for block in inline.boxes {
+            self.push_block(block);
         }
         for (kind, id, label) in inline.notes {
             // Taken out: a note is read once, however often it is referred to.
-            let Some(paragraphs) = self.notes.remove(&(kind, id)) else { continue };
+            let Some(blocks) = self.notes.remove(&(kind, id)) else { continue };
             let mut label = format!("[{label}] ");
-            for paragraph in paragraphs {
-                self.push(ParagraphKind::Text, &format!("{label}{}", paragraph.text))?;
-                label.clear();
+            for block in blocks {
+                let mut text = Rich::plain(std::mem::take(&mut label));
+                text.append(block.text);
+                self.push(ParagraphKind::Text, text)?;
             }
         }
         Ok(())
@@ -107,7 +109,11 @@ impl Walker<'_> {
     fn label(&mut self, properties: Option<&Node>, style: Option<&str>) -> (Option<usize>, String) {
         let styles = self.styles;
         let inherited = styles.list(style);
-        let direct = properties.and_then(|node| node.child("numPr"));
+        // A number that was given as a tracked change is there with the change.
+        let direct = properties.and_then(|node| node.child("numPr")).filter(|number| {
+            let inserted = number.child("ins").and_then(|change| self.change(change));
+            inserted.is_none_or(|(_, stands)| stands)
+        });
         let direct_number = direct.and_then(|node| node.value("numId"));
         let direct_level = direct
             .and_then(|node| node.value("ilvl"))
@@ -162,15 +168,9 @@ fn role(
     {
         return ParagraphKind::Heading(heading);
     }
-    let bold = inline.bold_letters > 0 && inline.plain_letters == 0;
     let centred = properties.and_then(|node| node.value("jc")) == Some("center");
-    let capitals = text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase);
-    let title = !text.trim_end().ends_with([';', ',', ':']) && !text.contains('\n');
-    if title
-        && ((bold && length <= LONGEST_HEADING * 2 / 3)
-            || (centred && capitals && length <= LONGEST_HEADING / 2))
-    {
-        return ParagraphKind::Heading(PLAIN_HEADING);
+    if let Some(heading) = look::heading(text, inline.letters, centred) {
+        return heading;
     }
     match level {
         Some(level) => ParagraphKind::Item(u8::try_from(level + 1).unwrap_or(u8::MAX)),

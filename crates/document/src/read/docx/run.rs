@@ -2,8 +2,11 @@
 
 use super::body::{Walker, alternative};
 use super::paragraph::Inline;
-use super::xml::Node;
+use super::styles::RunLook;
+use super::within_limits;
 use crate::model::ReadError;
+use crate::read::rich::Look;
+use crate::read::xml::Node;
 
 impl Walker<'_> {
     /// The children of a paragraph, or of anything that wraps runs.
@@ -11,17 +14,23 @@ impl Walker<'_> {
         for node in nodes {
             match node.name.as_str() {
                 "r" => self.run(node, inline)?,
-                "ins" | "moveTo" => {
-                    self.insertions += 1;
-                    self.inline(&node.children, inline)?;
+                "ins" | "moveTo" | "del" | "moveFrom" => {
+                    let Some((kind, stands)) = self.change(node) else { continue };
+                    if stands {
+                        let before = self.enter_change(kind, node, &mut inline.text);
+                        self.inline(&node.children, inline)?;
+                        self.leave_change(before, &inline.text);
+                    } else {
+                        self.absent(kind, node, node, &mut inline.text)?;
+                    }
                 }
-                "del" | "moveFrom" => self.deletions += 1,
                 "AlternateContent" => {
                     if let Some(choice) = alternative(node) {
                         self.inline(&choice.children, inline)?;
                     }
                 }
-                "t" => self.write(&node.text, false, false, inline),
+                "commentRangeStart" => self.comment(node, &mut inline.text),
+                "t" => self.write(&node.text, inline.look, inline)?,
                 // Properties and marks hold no text; a paragraph inside a
                 // paragraph is no Word file.
                 "pPr" | "rPr" | "sdtPr" | "sdtEndPr" | "ctrlPr" | "p" | "tbl" | "rt" => {}
@@ -35,38 +44,34 @@ impl Walker<'_> {
     fn run(&mut self, node: &Node, inline: &mut Inline) -> Result<(), ReadError> {
         let properties = node.child("rPr");
         let style = properties.and_then(|node| node.value("rStyle"));
-        let styles = self.styles;
-        let own = |flag: &str| properties.and_then(|node| node.flag(flag));
-        let hidden = own("vanish")
-            .or_else(|| style.and_then(|style| styles.hidden(Some(style))))
-            .unwrap_or(inline.style_hidden);
-        let bold = own("b")
-            .or_else(|| style.and_then(|style| styles.bold(Some(style))))
-            .unwrap_or(inline.style_bold);
-        self.run_content(&node.children, hidden, bold, inline)
+        let own = properties.map(RunLook::of).unwrap_or_default();
+        let styled = style.map(|style| self.styles.look(Some(style))).unwrap_or_default();
+        let look = own.or(styled).or(inline.look);
+        self.run_content(&node.children, look, inline)
     }
 
     fn run_content(
         &mut self,
         nodes: &[Node],
-        hidden: bool,
-        bold: bool,
+        look: RunLook,
         inline: &mut Inline,
     ) -> Result<(), ReadError> {
         for node in nodes {
             match node.name.as_str() {
-                "t" => self.write(&node.text, hidden, bold, inline),
-                "tab" | "ptab" => self.write("\t", hidden, bold, inline),
-                "br" | "cr" => self.write("\n", hidden, bold, inline),
-                "noBreakHyphen" => self.write("-", hidden, bold, inline),
-                "sym" => self.write(symbol(node), hidden, bold, inline),
+                // Deleted text comes here only in a view in which it stands.
+                "t" | "delText" => self.write(&node.text, look, inline)?,
+                "tab" | "ptab" => self.write("\t", look, inline)?,
+                "br" | "cr" => self.write("\n", look, inline)?,
+                "noBreakHyphen" => self.write("-", look, inline)?,
+                "sym" => self.write(symbol(node), look, inline)?,
                 "fldChar" => self.field(node.attribute("fldCharType").unwrap_or_default()),
-                "footnoteReference" => self.note_mark("footnote", node, hidden, inline),
-                "endnoteReference" => self.note_mark("endnote", node, hidden, inline),
-                "drawing" | "pict" | "object" => self.boxes(node, hidden, inline)?,
+                "footnoteReference" => self.note_mark("footnote", node, look, inline),
+                "endnoteReference" => self.note_mark("endnote", node, look, inline),
+                "commentReference" => self.comment(node, &mut inline.text),
+                "drawing" | "pict" | "object" => self.boxes(node, look, inline)?,
                 "AlternateContent" => {
                     if let Some(choice) = alternative(node) {
-                        self.run_content(&choice.children, hidden, bold, inline)?;
+                        self.run_content(&choice.children, look, inline)?;
                     }
                 }
                 "ruby" => {
@@ -80,21 +85,26 @@ impl Walker<'_> {
         Ok(())
     }
 
-    fn write(&mut self, text: &str, hidden: bool, bold: bool, inline: &mut Inline) {
+    fn is_hidden(&self, look: RunLook) -> bool {
+        look.is_hidden() || (self.backdrops == 0 && look.is_white())
+    }
+
+    fn write(&mut self, text: &str, look: RunLook, inline: &mut Inline) -> Result<(), ReadError> {
         if self.fields.contains(&true) {
-            return;
+            return Ok(());
         }
-        let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
-        if hidden {
-            self.hidden_letters += letters;
-            return;
+        if self.is_hidden(look) {
+            self.size = self.size.saturating_add(text.len());
+            within_limits(self.size)?;
+            self.track.hide(text, &mut inline.text);
+            return Ok(());
         }
-        if bold {
-            inline.bold_letters += letters;
-        } else {
-            inline.plain_letters += letters;
+        inline.letters.count(text, look.look().bold);
+        if let Some(change) = self.open_change {
+            self.track.write(change, text);
         }
-        inline.text.push_str(text);
+        inline.text.push(text, look.look());
+        Ok(())
     }
 
     /// Fields: `begin`, code, `separate`, result, `end`. They nest.
@@ -114,35 +124,38 @@ impl Walker<'_> {
         }
     }
 
-    fn note_mark(&mut self, kind: &'static str, node: &Node, hidden: bool, inline: &mut Inline) {
-        if hidden || self.fields.contains(&true) {
+    fn note_mark(&mut self, kind: &'static str, node: &Node, look: RunLook, inline: &mut Inline) {
+        if self.is_hidden(look) || self.fields.contains(&true) {
             return;
         }
         let mark = self.refer(kind, node, inline);
-        inline.text.push_str(&mark);
+        inline.text.push(&mark, Look::default());
     }
 
     /// The text boxes inside a drawing, each once.
-    fn boxes(&mut self, node: &Node, hidden: bool, inline: &mut Inline) -> Result<(), ReadError> {
+    fn boxes(&mut self, node: &Node, look: RunLook, inline: &mut Inline) -> Result<(), ReadError> {
         for child in &node.children {
             match child.name.as_str() {
                 "txbxContent" => {
-                    let paragraphs = self.aside(&child.children)?;
-                    if hidden {
-                        let letters =
-                            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
-                        self.hidden_letters +=
-                            paragraphs.iter().map(|p| letters(&p.text)).sum::<usize>();
+                    // A box may be filled with any colour.
+                    self.backdrops += 1;
+                    let blocks = self.aside(&child.children);
+                    self.backdrops -= 1;
+                    if look.is_hidden() {
+                        for block in blocks? {
+                            self.track.hide(block.text.as_str(), &mut inline.text);
+                            inline.text.append(block.text.without_text());
+                        }
                     } else {
-                        inline.boxes.extend(paragraphs);
+                        inline.boxes.extend(blocks?);
                     }
                 }
                 "AlternateContent" => {
                     if let Some(choice) = alternative(child) {
-                        self.boxes(choice, hidden, inline)?;
+                        self.boxes(choice, look, inline)?;
                     }
                 }
-                _ => self.boxes(child, hidden, inline)?,
+                _ => self.boxes(child, look, inline)?,
             }
         }
         Ok(())

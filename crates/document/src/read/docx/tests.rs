@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::read;
 use crate::model::{ParagraphKind, ReadError, ReadErrorCode};
 use crate::read::Draft;
+use crate::read::view::View;
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -23,6 +23,10 @@ pub(in crate::read) fn body(content: &str) -> String {
     format!(
         "<?xml version=\"1.0\"?><w:document xmlns:w=\"w\" xmlns:mc=\"mc\"><w:body>{content}<w:sectPr/></w:body></w:document>"
     )
+}
+
+fn read(bytes: &[u8]) -> Result<Draft, ReadError> {
+    super::read(bytes, &View::Accepted)
 }
 
 fn read_with(content: &str, others: &[(&str, &str)]) -> Result<Draft, ReadError> {
@@ -54,7 +58,7 @@ fn texts(content: &str) -> Vec<String> {
 }
 
 /// A paragraph with one run.
-fn p(text: &str) -> String {
+pub(super) fn p(text: &str) -> String {
     format!("<w:p><w:r><w:t xml:space=\"preserve\">{text}</w:t></w:r></w:p>")
 }
 
@@ -69,7 +73,7 @@ fn in_list(number: u32, level: u32, text: &str) -> String {
     )
 }
 
-fn cell(content: &str) -> String {
+pub(super) fn cell(content: &str) -> String {
     format!("<w:tc><w:tcPr/>{content}</w:tc>")
 }
 

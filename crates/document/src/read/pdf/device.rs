@@ -14,6 +14,8 @@ pub(super) struct Page {
     pub(super) shapes: usize,
     /// Whether reading stopped before the page's end.
     pub(super) broken: bool,
+    /// What was recognised on a page that is a picture.
+    pub(super) recognised: Option<String>,
 }
 
 /// Glyphs on one baseline. Measures are in points, `y` grows downwards.

@@ -63,6 +63,19 @@ pub(super) fn judge(page: &Page, picture: bool) -> Verdict {
     if page.broken { Verdict::Broken } else { Verdict::Readable }
 }
 
+/// Whether what a machine recognised is text, and not what it made of a stain.
+pub(super) fn is_text(text: &str) -> bool {
+    const FEWEST_WORDS: usize = 5;
+    let words: Vec<String> = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        .filter(|word| word.chars().any(char::is_alphabetic))
+        .collect();
+    let known = words.iter().filter(|word| is_common(word)).count();
+    words.len() >= FEWEST_WORDS
+        && (words.len() < WORDS_TO_JUDGE_BY || known * 100 >= words.len() * 4)
+}
+
 /// The commonest words of the languages that European contracts mix; together
 /// they are a third of any running text.
 fn is_common(word: &str) -> bool {

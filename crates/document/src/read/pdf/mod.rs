@@ -3,11 +3,13 @@
 //! that gives nothing or garbage is named, never passed over.
 
 mod device;
+mod doubt;
 mod furniture;
 mod gate;
 mod headings;
 mod labels;
 mod paragraphs;
+mod recognise;
 mod widths;
 
 #[cfg(test)]
@@ -20,8 +22,14 @@ use gate::Verdict;
 use pdf_extract::{Document as Pdf, LoadOptions, output_doc, output_doc_page};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Reads a PDF.
-pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadError> {
+pub use recognise::Recogniser;
+
+/// Reads a PDF; pages that are pictures with the help of `recogniser`.
+pub(super) fn read(
+    bytes: &[u8],
+    password: Option<&str>,
+    recogniser: Option<&dyn Recogniser>,
+) -> Result<Draft, ReadError> {
     let mut pdf = open(bytes, password)?;
     widths::spell_out(&mut pdf);
     let numbers = guarded(|| pdf.get_pages()).unwrap_or_default();
@@ -32,8 +40,13 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
 
     let mut draft = Draft { pages: u32::try_from(numbers.len()).ok(), ..Draft::default() };
     let mut scanned = Vec::new();
+    let mut doubts = Doubts::default();
     for page in &mut pages {
-        let picture = numbers.get(&page.number).is_some_and(|id| has_large_picture(&pdf, *id));
+        let id = numbers.get(&page.number).copied();
+        let picture = id.is_some_and(|id| has_large_picture(&pdf, id));
+        let unseen =
+            id.is_some_and(|id| guarded(|| doubt::draws_invisibly(&pdf, id)).unwrap_or(false));
+        doubts.look_at(page, picture, unseen);
         match gate::judge(page, picture) {
             Verdict::Readable | Verdict::Blank => {}
             Verdict::Unreadable => {
@@ -48,6 +61,15 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
             Verdict::Broken => draft.unreadable_pages.push(page.number),
         }
     }
+    if let Some(recogniser) = recogniser {
+        let recognised = recognise::fill(&mut pages, &scanned, recogniser);
+        let left = |page: &u32| !recognised.contains(page);
+        draft.unreadable_pages.retain(left);
+        doubts.retain_read(&scanned);
+        scanned.retain(left);
+        doubts.recognised.extend(recognised);
+        doubts.recognised.sort_unstable();
+    }
     if !draft.unreadable_pages.is_empty() {
         let list = listed(&draft.unreadable_pages);
         draft.warn("page_unreadable", format!("Pages whose text could not be read: {list}."));
@@ -59,6 +81,8 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
             format!("Pages that are pictures: {list}; run text recognition (OCR) on them."),
         );
     }
+    doubts.recognised.retain(|page| !scanned.contains(page));
+    doubts.tell(&mut draft);
     if pdf.was_encrypted() {
         draft.warn("encrypted", "The PDF is protected; it was opened for reading.");
     }
@@ -66,6 +90,67 @@ pub(super) fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadEr
     pages.iter_mut().for_each(labels::reunite);
     paragraphs::build(&pages, &mut draft);
     Ok(draft)
+}
+
+/// Pages that were read and may be read wrongly.
+#[derive(Debug, Default)]
+struct Doubts {
+    recognised: Vec<u32>,
+    hidden: Vec<u32>,
+    without_accents: Vec<u32>,
+    columns: Vec<u32>,
+}
+
+impl Doubts {
+    fn look_at(&mut self, page: &Page, picture: bool, unseen: bool) {
+        let note = |list: &mut Vec<u32>, found: bool| {
+            if found {
+                list.push(page.number);
+            }
+        };
+        note(&mut self.recognised, picture && unseen);
+        note(&mut self.hidden, !picture && unseen);
+        note(&mut self.without_accents, doubt::lost_accents(page));
+        note(&mut self.columns, doubt::has_columns(page));
+    }
+
+    /// A page that gave nothing is not in doubt.
+    fn retain_read(&mut self, scanned: &[u32]) {
+        self.recognised.retain(|page| !scanned.contains(page));
+    }
+
+    fn tell(&self, draft: &mut Draft) {
+        for (code, pages, before, after) in [
+            (
+                "ocr_used",
+                &self.recognised,
+                "Pages whose text a machine recognised from a picture:",
+                "; hold amounts, dates and names against the picture.",
+            ),
+            (
+                "hidden_text",
+                &self.hidden,
+                "Pages with text that is drawn invisibly and was read all the same:",
+                ".",
+            ),
+            (
+                "accents_missing",
+                &self.without_accents,
+                "Spanish pages without any accent, which the file has lost:",
+                "; export it to PDF again, with embedded fonts.",
+            ),
+            (
+                "columns_suspected",
+                &self.columns,
+                "Pages that seem to be set in columns:",
+                "; check that their lines are in the right order.",
+            ),
+        ] {
+            if !pages.is_empty() {
+                draft.warn(code, format!("{before} {}{after}", listed(pages)));
+            }
+        }
+    }
 }
 
 /// Runs code of the library; `None` where it panics.

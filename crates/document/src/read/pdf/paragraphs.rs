@@ -3,11 +3,11 @@
 
 use super::device::{Line, Page};
 use super::headings::Headings;
-use crate::model::Paragraph;
-use crate::read::Draft;
+use crate::model::{Paragraph};
 use crate::read::lines::{
     Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
 };
+use crate::read::{Draft, wrapped};
 
 /// Lines further apart than this many times the usual are paragraphs.
 const APART: f64 = 1.3;
@@ -23,6 +23,16 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
     let headings = Headings::of(pages);
     let mut open: Option<(Paragraph, Line)> = None;
     for page in pages {
+        if let Some(text) = &page.recognised {
+            draft.paragraphs.extend(open.take().map(|(paragraph, _)| paragraph));
+            let first = draft.paragraphs.len();
+            let lines: Vec<&str> = text.lines().collect();
+            wrapped::paragraphs(&lines, draft);
+            for paragraph in draft.paragraphs.iter_mut().skip(first) {
+                paragraph.page = Some(page.number);
+            }
+            continue;
+        }
         let layout = Layout::of(&page.lines);
         let mut first_on_page = true;
         for line in &page.lines {

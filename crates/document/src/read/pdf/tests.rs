@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::read;
 use crate::model::{ReadError, ReadErrorCode};
 use crate::read::Draft;
 use pdf_extract::{Document as Pdf, EncryptionState, EncryptionVersion, Permissions};
 use std::fmt::Write;
+
+fn read(bytes: &[u8], password: Option<&str>) -> Result<Draft, ReadError> {
+    super::read(bytes, password, None)
+}
 
 /// A PDF of these pages, each a content stream.
 pub(in crate::read) fn pdf(pages: &[String]) -> Vec<u8> {
@@ -220,4 +223,73 @@ fn what_is_no_pdf_is_damaged() {
     for bytes in [&b"%PDF-1.7\nnothing more"[..], b"%PDF-", b""] {
         assert_eq!(read(bytes, None).unwrap_err().code, ReadErrorCode::DocumentUnreadable);
     }
+}
+
+/// Says the same of every page.
+struct Says(&'static str);
+
+impl crate::Recogniser for Says {
+    fn recognise(&self, page: u32, _: Option<domain::Language>) -> Option<String> {
+        Some(format!("{} This is page {page} of the lease that was scanned.", self.0))
+    }
+}
+
+/// A PDF whose second page draws a picture the size of a page, and this.
+fn with_scan(drawn: &str) -> Vec<u8> {
+    let text = "(The parties agree to the terms of this contract.) Tj";
+    let content = |id: usize, content: &str| {
+        format!("{id} 0 obj << /Length {} >> stream\n{content}\nendstream endobj\n", content.len())
+    };
+    let mut file = String::from("%PDF-1.4\n");
+    let mut places = Vec::new();
+    let pages = "/MediaBox [0 0 612 792] /Parent 2 0 R /Resources << /Font << /F1 3 0 R >>";
+    for object in [
+        "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n".to_owned(),
+        "2 0 obj << /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 >> endobj\n".to_owned(),
+        "3 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> endobj\n".to_owned(),
+        format!("4 0 obj << /Type /Page {pages} >> /Contents 6 0 R >> endobj\n"),
+        format!("5 0 obj << /Type /Page {pages} /XObject << /I 8 0 R >> >> /Contents 7 0 R >> endobj\n"),
+        content(6, &format!("BT /F1 11 Tf 72 700 Td {text} ET")),
+        content(7, &format!("q 612 0 0 792 0 0 cm /I Do Q {drawn}")),
+        "8 0 obj << /Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >> stream\n0\nendstream endobj\n".to_owned(),
+    ] {
+        places.push(file.len());
+        file.push_str(&object);
+    }
+    let start = file.len();
+    write!(file, "xref\n0 {}\n0000000000 65535 f \n", places.len() + 1).unwrap();
+    for place in &places {
+        writeln!(file, "{place:010} 00000 n ").unwrap();
+    }
+    write!(file, "trailer << /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF", places.len() + 1)
+        .unwrap();
+    file.into_bytes()
+}
+
+fn codes(draft: &Draft) -> Vec<&str> {
+    draft.warnings.iter().map(|warning| warning.code.as_str()).collect()
+}
+
+#[test]
+fn a_scanned_page_is_named_or_recognised_where_somebody_can() {
+    let bytes = with_scan("");
+    let draft = read(&bytes, None).unwrap();
+    assert_eq!(draft.unreadable_pages, [2]);
+    assert_eq!(codes(&draft), ["page_unreadable", "page_scanned"]);
+
+    let draft = super::read(&bytes, None, Some(&Says("The tenant pays."))).unwrap();
+    assert!(draft.unreadable_pages.is_empty());
+    assert_eq!(codes(&draft), ["ocr_used"]);
+    let last = draft.paragraphs.last().unwrap();
+    assert_eq!(last.page, Some(2));
+    assert_eq!(last.text, "The tenant pays. This is page 2 of the lease that was scanned.");
+}
+
+#[test]
+fn text_under_a_picture_is_read_and_doubted() {
+    let line = "(The tenant pays the rent on the first day of the month and at no other time.) Tj 0 -14 Td ";
+    let drawn = format!("BT 3 Tr /F1 11 Tf 72 700 Td {} ET", line.repeat(4));
+    let draft = read(&with_scan(&drawn), None).unwrap();
+    assert!(draft.unreadable_pages.is_empty());
+    assert_eq!(codes(&draft), ["ocr_used"]);
 }

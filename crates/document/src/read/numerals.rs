@@ -1,4 +1,4 @@
-//! The forms in which Word prints a list number.
+//! The forms in which a list number is printed.
 
 /// Number `n` in a format as Word names it; decimal for the ones that Spanish
 /// and English contracts do not use.

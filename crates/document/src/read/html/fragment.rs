@@ -1,5 +1,8 @@
 //! HTML inside Markdown: tags go, text stays. Nothing is ever rendered.
 
+use super::elements::{BLOCKS, UNSEEN};
+use super::entity::push_decoded;
+
 /// Elements that a browser knows; anything else in angle brackets, such as
 /// `<Company name>`, is a blank that the author meant to be read.
 const KNOWN: &[&str] = &[
@@ -93,44 +96,9 @@ const KNOWN: &[&str] = &[
     "wbr",
 ];
 
-/// Elements that start a new line.
-const BLOCKS: &[&str] = &[
-    "address",
-    "article",
-    "blockquote",
-    "br",
-    "center",
-    "dd",
-    "details",
-    "div",
-    "dl",
-    "dt",
-    "footer",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "summary",
-    "table",
-    "tr",
-    "ul",
-];
-
-/// Elements whose content nobody sees.
-const UNSEEN: &[&str] = &["head", "iframe", "script", "style", "svg", "template", "title"];
-
 /// What an inline tag leaves behind: nothing, a line break, or itself where it
 /// is no HTML at all.
-pub(super) fn inline(tag: &str) -> &str {
+pub(in crate::read) fn inline(tag: &str) -> &str {
     let name = name(tag);
     if name == "br" {
         "\n"
@@ -142,7 +110,7 @@ pub(super) fn inline(tag: &str) -> &str {
 }
 
 /// The visible lines of a block of HTML.
-pub(super) fn block(html: &str) -> Vec<String> {
+pub(in crate::read) fn block(html: &str) -> Vec<String> {
     let mut text = String::new();
     let mut rest = html;
     while let Some(start) = rest.find('<') {
@@ -201,78 +169,6 @@ fn after_closing<'a>(text: &'a str, name: &str) -> &'a str {
     ""
 }
 
-/// Character references outside Markdown's own parser.
-fn push_decoded(out: &mut String, text: &str) {
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        let (before, tail) = rest.split_at(at);
-        out.push_str(before);
-        // Looked for nearby only: a text of lone ampersands must stay cheap.
-        let near = tail.bytes().take(10).position(|byte| byte == b';');
-        let reference = near.and_then(|end| Some((tail.get(1..end)?, tail.get(end + 1..)?)));
-        match reference.and_then(|(name, after)| Some((character(name)?, after))) {
-            Some((c, after)) => {
-                out.push(c);
-                rest = after;
-            }
-            None => {
-                out.push('&');
-                rest = tail.get(1..).unwrap_or("");
-            }
-        }
-    }
-    out.push_str(rest);
-}
-
-fn character(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let code = match number.strip_prefix(['x', 'X']) {
-            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-            None => number.parse().ok()?,
-        };
-        return char::from_u32(code);
-    }
-    Some(match name {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        "nbsp" => ' ',
-        "sect" => '§',
-        "copy" => '©',
-        "reg" => '®',
-        "trade" => '™',
-        "euro" => '€',
-        "ndash" => '–',
-        "mdash" => '—',
-        "lsquo" => '‘',
-        "rsquo" => '’',
-        "ldquo" => '“',
-        "rdquo" => '”',
-        "laquo" => '«',
-        "raquo" => '»',
-        "ordf" => 'ª',
-        "ordm" => 'º',
-        "aacute" => 'á',
-        "eacute" => 'é',
-        "iacute" => 'í',
-        "oacute" => 'ó',
-        "uacute" => 'ú',
-        "ntilde" => 'ñ',
-        "Aacute" => 'Á',
-        "Eacute" => 'É',
-        "Iacute" => 'Í',
-        "Oacute" => 'Ó',
-        "Uacute" => 'Ú',
-        "Ntilde" => 'Ñ',
-        "uuml" => 'ü',
-        "iquest" => '¿',
-        "iexcl" => '¡',
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{block, inline};
@@ -280,7 +176,7 @@ mod tests {
     #[test]
     fn tags_go_and_text_stays() {
         let html = "<div class=\"x\"><p>One &amp; <b>two</b></p><!-- <p>no</p> --><script>alert(1)</script><p>Tres&nbsp;ca&ntilde;as</p></div>";
-        assert_eq!(block(html), ["One & two", "Tres cañas"]);
+        assert_eq!(block(html), ["One & two", "Tres\u{a0}cañas"]);
     }
 
     #[test]

@@ -1,11 +1,14 @@
-//! XML as Word writes it: one subtree at a time, so that memory follows the
-//! largest paragraph or table, not the file. No document type is accepted, so
+//! XML as office programs write it: one subtree at a time, so that memory follows
+//! the largest paragraph or table, not the file. No document type is accepted, so
 //! there are no entities to expand.
 
+use super::{limits, refusal};
 use crate::model::{Format, ReadError};
-use crate::read::{limits, refusal};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
+
+/// The name of a node that is text between elements; no element can have it.
+pub(super) const TEXT: &str = "#text";
 
 /// An element with all that is inside it. Names are without their prefix.
 #[derive(Debug, Default)]
@@ -44,21 +47,28 @@ impl Node {
 /// Reads the children of one element, subtree by subtree.
 pub(super) struct XmlStream<'x> {
     reader: Reader<&'x [u8]>,
+    format: Format,
     depth: usize,
     /// Whether the element that was entered has ended.
     ended: bool,
 }
 
 impl<'x> XmlStream<'x> {
-    pub(super) fn new(xml: &'x str) -> Self {
-        Self { reader: Reader::from_str(xml), depth: 0, ended: false }
+    /// `format` decides where text stands: in Word's files in elements of its
+    /// own, in OpenDocument between elements, where it becomes nodes [`TEXT`].
+    pub(super) fn new(xml: &'x str, format: Format) -> Self {
+        Self { reader: Reader::from_str(xml), format, depth: 0, ended: false }
+    }
+
+    fn damaged(&self) -> ReadError {
+        refusal::damaged(self.format)
     }
 
     fn event(&mut self) -> Result<Event<'x>, ReadError> {
         match self.reader.read_event() {
             Ok(Event::DocType(_)) => Err(refusal::declares()),
             Ok(event) => Ok(event),
-            Err(_) => Err(refusal::damaged(Format::Docx)),
+            Err(_) => Err(self.damaged()),
         }
     }
 
@@ -86,7 +96,7 @@ impl<'x> XmlStream<'x> {
                     return Ok(());
                 }
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
-                Event::Eof => return Err(refusal::damaged(Format::Docx)),
+                Event::Eof => return Err(self.damaged()),
                 _ => {}
             }
         }
@@ -99,8 +109,15 @@ impl<'x> XmlStream<'x> {
 
     /// The next child of the element that was entered, `None` at its end.
     pub(super) fn next_child(&mut self) -> Result<Option<Node>, ReadError> {
+        self.next_child_unless("")
+    }
+
+    /// The next child, `None` also before a child of this name, which need not
+    /// be read.
+    pub(super) fn next_child_unless(&mut self, last: &str) -> Result<Option<Node>, ReadError> {
         while !self.ended {
             match self.event()? {
+                Event::Start(start) if start.local_name().as_ref() == last => self.ended = true,
                 Event::Start(start) => {
                     let node = node(&start);
                     return self.subtree(node).map(Some);
@@ -108,7 +125,7 @@ impl<'x> XmlStream<'x> {
                 Event::Empty(start) => return Ok(Some(node(&start))),
                 Event::End(_) => self.ended = true,
                 // A file that stops half-way is damaged, not short.
-                Event::Eof => return Err(refusal::damaged(Format::Docx)),
+                Event::Eof => return Err(self.damaged()),
                 _ => {}
             }
         }
@@ -134,29 +151,48 @@ impl<'x> XmlStream<'x> {
                 }
                 Event::End(_) => {
                     self.depth = self.depth.saturating_sub(1);
-                    let Some(done) = open.pop() else { return Err(refusal::damaged(Format::Docx)) };
+                    let Some(done) = open.pop() else { return Err(self.damaged()) };
                     match open.last_mut() {
                         Some(parent) => parent.children.push(done),
                         None => return Ok(done),
                     }
                 }
-                Event::Text(text) => write(&mut open, &text.xml10_content()),
-                Event::CData(text) => write(&mut open, &text.xml10_content()),
+                Event::Text(text) => self.write(&mut open, &text.xml10_content()),
+                Event::CData(text) => self.write(&mut open, &text.xml10_content()),
                 Event::GeneralRef(reference) => {
                     let c = match reference.resolve_char_ref() {
                         Ok(Some(c)) => Some(c),
                         _ => predefined(&reference.xml10_content()),
                     };
                     if let Some(c) = c {
-                        write(&mut open, c.encode_utf8(&mut [0; 4]));
+                        self.write(&mut open, c.encode_utf8(&mut [0; 4]));
                     }
                 }
-                Event::Eof => return Err(refusal::damaged(Format::Docx)),
+                Event::Eof => return Err(self.damaged()),
                 _ => {}
             }
             if count > limits::XML_NODES {
                 return Err(refusal::hostile());
             }
+        }
+    }
+
+    /// White space between Word's elements is layout of the XML; only text
+    /// elements keep theirs.
+    fn write(&self, open: &mut [Node], text: &str) {
+        let Some(node) = open.last_mut() else { return };
+        if self.format == Format::Docx {
+            if matches!(node.name.as_str(), "t" | "delText") {
+                node.text.push_str(text);
+            }
+        } else if let Some(last) = node.children.last_mut().filter(|last| last.name == TEXT) {
+            last.text.push_str(text);
+        } else {
+            node.children.push(Node {
+                name: TEXT.to_owned(),
+                text: text.to_owned(),
+                ..Node::default()
+            });
         }
     }
 }
@@ -170,16 +206,6 @@ fn predefined(name: &str) -> Option<char> {
         "apos" => '\'',
         _ => return None,
     })
-}
-
-/// White space between elements is layout of the XML; only text elements keep
-/// theirs.
-fn write(open: &mut [Node], text: &str) {
-    if let Some(node) = open.last_mut()
-        && matches!(node.name.as_str(), "t" | "delText")
-    {
-        node.text.push_str(text);
-    }
 }
 
 fn node(start: &BytesStart<'_>) -> Node {
