@@ -40,6 +40,7 @@ pub(super) fn read(html: &str, view: &View) -> Result<(Vec<Block>, Track), ReadE
 #[derive(Debug, Default)]
 struct Open {
     name: String,
+    block: bool,
     look: Look,
     /// Neither shown nor told of, as a script.
     unseen: bool,
@@ -95,10 +96,10 @@ impl Page<'_> {
 
     /// Ends what HTML lets an author leave open.
     fn imply_ends(&mut self, name: &str) -> Result<(), ReadError> {
-        let found =
-            self.open.iter().rposition(|open| ends(&open.name, name).is_some()).filter(|at| {
-                self.open.get(*at).is_some_and(|open| ends(&open.name, name) == Some(true))
-            });
+        let block = is_block(name);
+        let end = |open: &Open| ends(&open.name, open.block, name, block);
+        let found = self.open.iter().rposition(|open| end(open).is_some());
+        let found = found.filter(|at| self.open.get(*at).and_then(end) == Some(true));
         match found {
             Some(at) => self.close_to(at),
             None => Ok(()),
@@ -140,6 +141,7 @@ impl Page<'_> {
                 "del" => Some(RevisionKind::Deleted),
                 _ => above.and_then(|open| open.change),
             },
+            block: is_block(name),
             name: name.to_owned(),
         };
         match name {
