@@ -3,7 +3,7 @@
 
 use super::device::{Line, Page};
 use super::headings::Headings;
-use crate::model::{Paragraph};
+use crate::model::Paragraph;
 use crate::read::lines::{
     Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
 };
