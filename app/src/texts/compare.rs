@@ -33,7 +33,6 @@ fixed! {
         "No model is asked. The files are not stored; the result stays in memory for an hour.";
     older_file: "Versión anterior", "Earlier version";
     newer_file: "Versión nueva", "Later version";
-    file_password: "Contraseña", "Password";
     file_password_hint: "Solo si alguno de los archivos está protegido.", "Only if one of the files is protected.";
     back_to_review: "Volver a la revisión", "Back to the review";
 }

@@ -3,6 +3,9 @@
 use super::{Texts, fixed};
 
 fixed! {
+    file_password: "Contraseña", "Password";
+    password_hint: "Solo si el archivo está protegido. Se olvida en cuanto se ha leído.", "Only if the file is protected. It is forgotten once the file has been read.";
+    protected_file: "El archivo está protegido", "The file is protected";
     library_title: "Contratos", "Contracts";
     library_empty: "Todavía no hay contratos. Suba uno y sus cláusulas aparecerán aquí mismo, con una primera valoración en un par de segundos.",
         "There are no contracts yet. Upload one, and its clauses stand here within two seconds, each with a first view.";

@@ -66,8 +66,8 @@ impl Texts {
     pub(crate) fn failure(self, failure: &Failure) -> String {
         let text = match failure.code.as_str() {
             "document_encrypted" => self.pick(
-                "El archivo está protegido con contraseña. Quite la protección y súbalo de nuevo.",
-                "The file is protected with a password. Remove the protection and upload it again.",
+                "El archivo está protegido con contraseña. Súbalo de nuevo abajo con su contraseña, o sin protección.",
+                "The file is protected with a password. Upload it again below with its password, or without protection.",
             ),
             "document_unreadable" => self.pick(
                 "El archivo no contiene texto legible. Si es un escaneado, hace falta pasarle OCR; si está dañado, guárdelo de nuevo como PDF o DOCX.",

@@ -26,7 +26,7 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
     let submit = on_submit_of(|_| {});
     let label = if contract.is_some() { t.upload_version() } else { t.upload_contract() };
     // An absent field of a new version is taken from the previous one.
-    let choices = contract.is_none().then(|| more(t));
+    let choices = more(t, contract.is_none());
     view! {
         <form
             class="upload"
@@ -51,13 +51,38 @@ pub(crate) fn upload_form(t: Texts, upload: Upload, contract: Option<ContractId>
 /// Plain fields: the server's HTML is all that there is to them, so the browser
 /// takes them as they stand.
 #[cfg(feature = "hydrate")]
-fn more(_t: Texts) -> AnyView {
+fn more(_t: Texts, _new: bool) -> AnyView {
     view! { <div class="more"></div> }.erase()
 }
 
 #[cfg(not(feature = "hydrate"))]
-fn more(t: Texts) -> AnyView {
-    view! { <div class="more">{choices(t)}</div> }.erase()
+fn more(t: Texts, new: bool) -> AnyView {
+    let choices = if new { choices(t) } else { password_alone(t) };
+    view! { <div class="more">{choices}</div> }.erase()
+}
+
+/// What a new version may need besides its file.
+#[cfg(not(feature = "hydrate"))]
+fn password_alone(t: Texts) -> AnyView {
+    view! {
+        <details class="choices">
+            <summary>{t.protected_file()}</summary>
+            <div class="fields">{password(t)}</div>
+        </details>
+    }
+    .erase()
+}
+
+#[cfg(not(feature = "hydrate"))]
+fn password(t: Texts) -> AnyView {
+    view! {
+        <label>
+            <span>{t.file_password()}</span>
+            <input type="password" name="password" autocomplete="off" aria-describedby="hint-password" />
+            <small class="quiet" id="hint-password">{t.password_hint()}</small>
+        </label>
+    }
+    .erase()
 }
 
 #[cfg(not(feature = "hydrate"))]
@@ -90,6 +115,7 @@ fn choices(t: Texts) -> AnyView {
                     </label>
                     <p class="quiet">{t.masked_note()}</p>
                 </fieldset>
+                {password(t)}
             </div>
         </details>
     }
