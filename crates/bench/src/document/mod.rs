@@ -1,5 +1,6 @@
 //! Reading, splitting and lining up: time and memory for long documents.
 
+mod mutated;
 mod reading;
 mod texts;
 
@@ -20,6 +21,7 @@ pub(crate) async fn run() -> Result<bool, Failure> {
     let mut table = Table::default();
     splitting(&mut table)?;
     reading::measure(&mut table).await?;
+    mutated::measure(&mut table).await?;
     table.print("document", began.elapsed());
     Ok(table.is_reached())
 }

@@ -9,6 +9,8 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 
 const TIMES: usize = 5;
+/// The server gives a file as long.
+const PATIENCE: Duration = Duration::from_secs(90);
 /// Memory that reading a contract may take, in bytes.
 const MEMORY: u64 = 200 << 20;
 
@@ -44,8 +46,35 @@ pub(crate) async fn measure(table: &mut Table) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How long it takes, and how much memory it needs at most.
 async fn read(format: &str, bytes: &[u8]) -> Result<(Duration, u64), Failure> {
+    let answer = ask(format, bytes, PATIENCE).await?;
+    match answer.ended {
+        Ended::Document => Ok((answer.took, answer.memory)),
+        _ => Err(Failure("the reading process did not read the file".to_owned())),
+    }
+}
+
+/// What came of a reading process.
+pub(super) struct Answer {
+    pub(super) ended: Ended,
+    pub(super) took: Duration,
+    /// At most, in bytes.
+    pub(super) memory: u64,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    Document,
+    Code,
+    /// Without an answer.
+    Died,
+    /// Stopped when its time was over.
+    Late,
+}
+
+/// Reads a file in a process of its own.
+pub(super) async fn ask(format: &str, bytes: &[u8], patience: Duration) -> Result<Answer, Failure> {
     let binary = std::env::var_os("ADVAI_BINARY")
         .ok_or_else(|| Failure("ADVAI_BINARY names the server to measure".to_owned()))?;
     let failed = |error: std::io::Error| Failure::at("the reading process", error);
@@ -70,17 +99,26 @@ async fn read(format: &str, bytes: &[u8]) -> Result<(Duration, u64), Failure> {
     });
     if let Some(mut input) = child.stdin.take() {
         let order = format!("{{\"format\":\"{format}\",\"password\":null}}\n");
-        input.write_all(order.as_bytes()).await.map_err(failed)?;
-        input.write_all(bytes).await.map_err(failed)?;
+        // A process that ended early takes no more; its answer says why.
+        let _ = input.write_all(order.as_bytes()).await;
+        let _ = input.write_all(bytes).await;
     }
-    let output = child.wait_with_output().await.map_err(failed)?;
+    let output = tokio::time::timeout(patience, child.wait_with_output()).await;
     let took = began.elapsed();
-    let answer = String::from_utf8_lossy(&output.stdout);
-    if !answer.trim_start().starts_with("{\"Ok\"") {
-        return Err(Failure("the reading process did not read the file".to_owned()));
-    }
-    let highest = watching.await.map_err(|error| Failure::at("watching memory", error))?;
-    Ok((took, highest))
+    let ended = match output {
+        Err(_) => Ended::Late,
+        Ok(output) => {
+            let output = output.map_err(failed)?.stdout;
+            let line = output.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
+            match line.unwrap_or_default() {
+                line if line.starts_with(b"{\"Ok\"") => Ended::Document,
+                line if line.starts_with(b"{\"Err\"") => Ended::Code,
+                _ => Ended::Died,
+            }
+        }
+    };
+    let memory = watching.await.map_err(|error| Failure::at("watching memory", error))?;
+    Ok(Answer { ended, took, memory })
 }
 
 fn peak(id: u32) -> Option<u64> {
