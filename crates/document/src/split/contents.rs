@@ -1,6 +1,6 @@
 //! Tables of contents: their lines look like headings and open no clause.
 
-use super::{line::Line, section::Opening};
+use super::{line::Line, section::Opening, signature::is_closing};
 use regex::Regex;
 use std::{
     collections::{HashMap, HashSet},
@@ -17,7 +17,7 @@ const LONGEST_ENTRY: usize = 120;
 /// Marks the lines of tables of contents.
 pub(super) fn mark(lines: &mut [Line<'_>]) {
     for line in lines.iter_mut() {
-        let entry = line.text.len() < 2 * LONGEST_ENTRY && line.opening != Some(Opening::Signature);
+        let entry = line.text.len() < 2 * LONGEST_ENTRY && !is_closing(line.opening.as_ref());
         if entry
             && PAGE_AT_END.as_ref().is_some_and(|pattern| pattern.is_match(line.text))
             && line.text.chars().any(char::is_alphabetic)

@@ -1,9 +1,11 @@
 //! A paragraph with everything that splitting wants to know about it.
 
 use super::{
+    definition::{Definition, definition},
     marker::{Marker, marker},
     section::{Opening, opening},
-    title::{Title, title_of},
+    signature::closing_row,
+    title::{Title, run_in, title_of},
 };
 use crate::fold::fold;
 use crate::model::{Paragraph, ParagraphKind};
@@ -24,8 +26,14 @@ pub(crate) struct Line<'a> {
     pub(crate) opening: Option<Opening>,
     /// The number it opens with.
     pub(crate) marker: Option<Marker>,
-    /// The title after the number; for an unnumbered paragraph its run-in title.
+    /// The title after the number.
     pub(crate) title: Title,
+    /// The title that an unnumbered paragraph begins with, before its text.
+    pub(crate) run_in: String,
+    /// That title is bold.
+    pub(crate) run_in_bold: bool,
+    /// The term that the paragraph defines.
+    pub(crate) definition: Option<Definition<'a>>,
     /// Belongs to a table of contents.
     pub(crate) contents: bool,
 }
@@ -36,12 +44,16 @@ impl<'a> Line<'a> {
         let heading = matches!(paragraph.kind, ParagraphKind::Heading(_));
         let table = paragraph.kind == ParagraphKind::Row && text.contains('\t');
         let marker = if table { None } else { marker(text, heading) };
-        let opening = if table { None } else { opening(text) };
+        let opening = if table {
+            closing_row(text).map(Opening::Signature)
+        } else {
+            opening(text)
+        };
         let title = match &marker {
             Some(marker) => title_of(&text[marker.after..], heading),
             None => Title::default(),
         };
-        Self {
+        let mut line = Self {
             paragraph: at,
             text,
             kind: paragraph.kind,
@@ -49,8 +61,24 @@ impl<'a> Line<'a> {
             opening,
             marker,
             title,
+            run_in: String::new(),
+            run_in_bold: false,
+            definition: None,
             contents: false,
+        };
+        line.definition = definition(&line);
+        if line.marker.is_none() && line.kind == ParagraphKind::Text {
+            (line.run_in, line.run_in_bold) = run_in(text, &paragraph.runs).unwrap_or_default();
         }
+        line
+    }
+
+    /// Gives the line a number that only its neighbours show.
+    pub(crate) fn set_marker(&mut self, marker: Marker) {
+        self.title = title_of(&self.text[marker.after..], self.level().is_some());
+        self.marker = Some(marker);
+        self.definition = definition(self);
+        self.run_in = String::new();
     }
 
     /// The level of a heading that the file marks.

@@ -4,7 +4,7 @@
 use super::{
     line::Line,
     node::{Node, Role},
-    section::Opening,
+    signature::is_closing,
     title,
 };
 use crate::model::ParagraphKind;
@@ -25,7 +25,7 @@ pub(super) fn groups(lines: &[Line<'_>]) -> Vec<Node> {
         if line.contents || signing {
             continue;
         }
-        if line.opening == Some(Opening::Signature) && count > 0 {
+        if is_closing(line.opening.as_ref()) && count > 0 {
             signing = true;
             nodes.push(Node::new(Role::Signature, at, None, "signature"));
             continue;

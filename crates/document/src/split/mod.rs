@@ -2,17 +2,26 @@
 //! `marker`, `section` and `title`; `outline` puts them in order; here the
 //! outline becomes units, and long clauses their sub-clauses.
 
+mod bare;
+mod bracket;
 mod contents;
+mod decimal;
+mod definition;
 mod form;
+mod heading;
 mod line;
 mod loose;
 pub(crate) mod marker;
+mod named;
 mod node;
 mod ordinal;
 mod outline;
 mod place;
+mod recital;
 mod reference;
+mod schedule;
 mod section;
+mod signature;
 mod title;
 
 use crate::{
@@ -77,6 +86,7 @@ pub fn split(document: &Document) -> Vec<Unit> {
         return Vec::new();
     }
     contents::mark(&mut lines);
+    bare::mark(&mut lines);
     let mut nodes = outline::outline(&lines);
     if !nodes.iter().any(|node| node.role == Role::Clause) {
         nodes = loose::groups(&lines);
@@ -98,16 +108,15 @@ impl<'a, 'b> Units<'a, 'b> {
     fn new(lines: &'a [Line<'b>], nodes: &'a [Node]) -> Self {
         let mut children = vec![Vec::new(); nodes.len()];
         let mut after = vec![nodes.len(); nodes.len()];
-        for (i, node) in nodes.iter().enumerate().rev() {
+        let mut open: Vec<usize> = Vec::new();
+        for (i, node) in nodes.iter().enumerate() {
+            while open.last().is_some_and(|last| Some(*last) != node.parent) {
+                open.pop().map(|closed| after[closed] = i);
+            }
             if let Some(parent) = node.parent {
                 children[parent].push(i);
             }
-            after[i] = (i + 1..nodes.len())
-                .find(|later| !is_below(nodes, *later, i))
-                .unwrap_or(nodes.len());
-        }
-        for list in &mut children {
-            list.reverse();
+            open.push(i);
         }
         Self { lines, nodes, children, after, paths: HashMap::new(), out: Vec::new() }
     }
@@ -148,7 +157,14 @@ impl<'a, 'b> Units<'a, 'b> {
     /// Whether a node is replaced by the nodes below it.
     fn divides(&self, index: usize, lines: Range<usize>) -> bool {
         let below = &self.children[index];
-        if matches!(self.nodes[index].role, Role::Recitals | Role::Annex) {
+        let node = &self.nodes[index];
+        if node.role == Role::Definition {
+            return false;
+        }
+        // A PART only groups what stands below it.
+        if matches!(node.role, Role::Recitals | Role::Annex | Role::Lead)
+            || node.style == Some(Style::Part)
+        {
             return !below.is_empty();
         }
         if below.len() < 2 {
@@ -197,16 +213,6 @@ impl<'a, 'b> Units<'a, 'b> {
             first_paragraph,
         });
     }
-}
-
-fn is_below(nodes: &[Node], mut node: usize, root: usize) -> bool {
-    while let Some(parent) = nodes[node].parent {
-        if parent == root {
-            return true;
-        }
-        node = parent;
-    }
-    false
 }
 
 /// The paragraphs as one text, and where each lies in it.

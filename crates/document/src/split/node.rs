@@ -80,20 +80,6 @@ impl Node {
     }
 }
 
-/// Whether a clause with this heading defines terms.
-pub(crate) fn is_about_definitions(heading: &str) -> bool {
-    let folded = fold(heading);
-    let about = [
-        "definitions",
-        "definiciones",
-        "defined terms",
-        "terminos definidos",
-        "glosario",
-        "glossary",
-    ];
-    about.iter().any(|word| folded.contains(word)) && heading.split_whitespace().count() <= 6
-}
-
 /// A heading as part of a path: lower case, words joined by hyphens.
 pub(crate) fn slug(heading: &str) -> String {
     let mut out = String::new();

@@ -1,5 +1,6 @@
 //! Spanish ordinals up to CENTÉSIMA in all their spellings (UNDÉCIMA,
-//! DECIMOPRIMERA, DÉCIMA PRIMERA, DÉCIMO PRIMERA), and Roman numerals.
+//! DECIMOPRIMERA, DÉCIMA PRIMERA, DÉCIMO PRIMERA), other numbers in words as
+//! they follow PART or stand before SCHEDULE, and Roman numerals.
 
 use crate::fold::fold;
 
@@ -34,6 +35,38 @@ const TENS: [(&str, u32); 13] = [
     ("nonagesim", 90),
     ("centesim", 100),
 ];
+
+/// English ordinals and the cardinals of both languages, by value from 1.
+const WORDS: [[&str; 3]; 12] = [
+    ["first", "one", "uno"],
+    ["second", "two", "dos"],
+    ["third", "three", "tres"],
+    ["fourth", "four", "cuatro"],
+    ["fifth", "five", "cinco"],
+    ["sixth", "six", "seis"],
+    ["seventh", "seven", "siete"],
+    ["eighth", "eight", "ocho"],
+    ["ninth", "nine", "nueve"],
+    ["tenth", "ten", "diez"],
+    ["eleventh", "eleven", "once"],
+    ["twelfth", "twelve", "doce"],
+];
+
+/// A number in words at the start of `text`, ordinal or cardinal, of either
+/// language: its value and how many bytes it takes.
+pub(crate) fn number_word(text: &str) -> Option<(u32, usize)> {
+    if let Some(found) = ordinal_at(text) {
+        return Some(found);
+    }
+    let length = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let word = text.get(..length)?;
+    if !word.starts_with(char::is_uppercase) || length > 12 {
+        return None;
+    }
+    let word = fold(word);
+    let at = WORDS.iter().position(|forms| forms.contains(&word.as_str()))?;
+    Some((at as u32 + 1, length))
+}
 
 /// The ordinal at the start of `text`: its value and how many bytes it takes.
 pub(crate) fn ordinal_at(text: &str) -> Option<(u32, usize)> {

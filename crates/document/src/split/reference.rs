@@ -1,6 +1,8 @@
 //! References told from headings: "Article 5 applies to providers" opens a
 //! sentence, "Article 5. Providers" a clause.
 
+use crate::fold::fold;
+
 /// What follows a number of several parts without a heading: a reference.
 pub(super) fn follows_a_number(tail: &str) -> bool {
     tail.trim_start().starts_with(|c: char| c.is_lowercase())
@@ -31,9 +33,35 @@ pub(super) fn follows_a_named_number(tail: &str) -> bool {
         '(' => !spaced || !super::title::is_title_line(rest.trim_matches(['(', ')'])),
         ',' | ';' => true,
         _ if !spaced => true,
+        _ if continues_the_sentence(rest) => true,
+        _ if opens_a_sentence(rest) => false,
         _ => {
             !super::title::is_title_line(rest)
                 && super::title::title_of(rest, false).text.is_empty()
         }
     }
+}
+
+/// Words that go on with the sentence of a reference, also in capitals: "SECTION
+/// 6.01 OR 6.02 AND …".
+const CONTINUING: [&str; 26] = [
+    "of", "or", "and", "to", "in", "is", "are", "was", "were", "shall", "will", "may", "must",
+    "applies", "apply", "above", "below", "hereof", "through", "y", "o", "precedente", "anterior",
+    "siguiente", "sera", "seran",
+];
+
+fn continues_the_sentence(rest: &str) -> bool {
+    let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    CONTINUING.contains(&fold(word).as_str())
+}
+
+/// Words with which a clause begins and a reference never goes on.
+const SENTENCE_OPENERS: [&str; 22] = [
+    "The", "Each", "Any", "If", "No", "All", "Neither", "Either", "Subject", "Where", "This",
+    "El", "La", "Los", "Las", "Si", "Cada", "Ninguna", "Ninguno", "Este", "Esta", "Ambas",
+];
+
+fn opens_a_sentence(rest: &str) -> bool {
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    SENTENCE_OPENERS.contains(&word)
 }

@@ -1,7 +1,9 @@
 //! Titles: what stands after a number as the clause's heading, on a line of
 //! its own or run in before the text ("Introduction. This Agreement …").
 
+use super::definition::quoted_term;
 use crate::fold::fold;
+use domain::Run;
 
 /// What follows a number, as far as it is a title.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -88,7 +90,7 @@ pub(crate) fn title_of(rest: &str, heading: bool) -> Title {
     if rest.is_empty() {
         return Title::default();
     }
-    if let Some(term) = defined_term(rest) {
+    if let Some(term) = quoted_term(rest) {
         return Title { text: term.to_string(), whole: false };
     }
     if let Some(end) = run_in_end(rest) {
@@ -142,77 +144,34 @@ pub(crate) fn is_capitals(text: &str) -> bool {
     letters > 1
 }
 
-/// The term that a definition opens with: `"Affiliate" means …`.
-pub(crate) fn defined_term(text: &str) -> Option<&str> {
-    let text = text.trim_start();
-    let mut chars = text.char_indices();
-    let (_, open) = chars.next()?;
-    let closes: &[char] = match open {
-        '"' | '“' | '”' => &['"', '”', '“'],
-        '«' => &['»'],
-        '‘' => &['’'],
-        _ => return None,
+/// A paragraph with a run-in title has so much text after it.
+const TEXT_AFTER_TITLE: usize = 40;
+
+/// The title that an unnumbered paragraph begins with, in capitals or bold,
+/// and whether it is bold: `CONFIDENTIALITY. The employee keeps …`
+pub(crate) fn run_in(text: &str, runs: &[Run]) -> Option<(String, bool)> {
+    let bold = runs.first().filter(|run| run.bold && run.start == 0).map(|run| run.end as usize);
+    let end = match bold {
+        Some(end) => {
+            let printed = text.get(..end)?.trim_end();
+            let closes = text.get(end..)?.trim_start();
+            let closed = printed.ends_with(['.', ':', '–', '—', '-'])
+                || closes.starts_with(['.', ':', '–', '—', '-']);
+            let words = printed.split_whitespace().count();
+            (closed && words <= MAX_WORDS && starts_like_a_title(printed)).then_some(end)?
+        }
+        None => run_in_end(text).filter(|end| is_capitals(&text[..*end]))?,
     };
-    let start = open.len_utf8();
-    let end = start + text[start..].find(closes)?;
-    let term = text[start..end].trim();
-    let good =
-        !term.is_empty() && term.chars().count() <= 80 && term.chars().next()?.is_alphanumeric();
-    good.then_some(term)
-}
-
-/// The term of a definition without quotes: `Confidential Information means …`.
-pub(crate) fn plain_term(text: &str) -> Option<&str> {
-    let end = [" means ", " shall mean ", " has the meaning ", " significa ", " se entiende por "]
-        .iter()
-        .filter_map(|verb| text.find(verb))
-        .min()?;
-    let term = &text[..end];
-    let good = term.split_whitespace().count() <= 5
-        && starts_like_a_title(term)
-        && !term.contains(['.', ',', ';', ':']);
-    good.then_some(term)
-}
-
-/// Whether the paragraph defines a term that it opens with.
-pub(crate) fn is_definition(text: &str) -> bool {
-    let Some(term) = defined_term(text) else { return false };
-    let Some(at) = text.find(term) else { return false };
-    let head: String = text[at + term.len()..].chars().take(160).collect();
-    let folded = fold(&head);
-    let definers = [
-        " means",
-        " mean ",
-        " refers to",
-        " refer",
-        " has the meaning",
-        " have the meaning",
-        " will have the meaning",
-        " shall have the meaning",
-        " shall mean",
-        " includes",
-        " is ",
-        " are ",
-        " significa",
-        " se refiere",
-        " se refieren",
-        " se entiende",
-        " se entendera",
-        " tendra el significado",
-        " designa",
-        " es ",
-        " son ",
-        " incluye",
-        " represent",
-    ];
-    definers.iter().any(|definer| folded.contains(definer))
-        || folded
-            .trim_start_matches(['"', '”', '“', '»', '’', '\'', ' '])
-            .starts_with([':', '-', '–'])
+    let body = text.get(end..)?.trim_start_matches(['.', ':', '-', '–', '—', ' ']);
+    let title = clean(&text[..end]);
+    let sentence = body.chars().count() >= TEXT_AFTER_TITLE && !text.trim_end().ends_with(':');
+    // "ARRENDADOR: Juan Pérez, …" names a party.
+    let named = bold.is_none() && text[end..].starts_with(':');
+    (sentence && !named && title.chars().count() > 3).then_some((title, bold.is_some()))
 }
 
 /// Byte length of the title that is run in before the text.
-fn run_in_end(rest: &str) -> Option<usize> {
+pub(super) fn run_in_end(rest: &str) -> Option<usize> {
     if !starts_like_a_title(rest) {
         return None;
     }
@@ -246,7 +205,8 @@ fn run_in_end(rest: &str) -> Option<usize> {
         let limit = if is_capitals(title) { MAX_WORDS } else { 10 };
         let good = words < limit
             && (is_capitals(title) || !has_verb(title))
-            && !title.contains(['(', ';']);
+            && !title.contains('(')
+            && (!title.contains(';') || is_capitals(title) || title_case(title));
         let good = good && (c != ':' || is_capitals(title) || title_case(title));
         return good.then_some(at);
     }
@@ -278,13 +238,13 @@ fn closes_sentence(title: &str, tail: &str) -> bool {
     }
 }
 
-fn starts_like_a_title(text: &str) -> bool {
+pub(super) fn starts_like_a_title(text: &str) -> bool {
     text.chars()
         .find(|c| !matches!(c, '"' | '“' | '«' | '\'' | '‘' | '¿' | '¡' | '[' | '*' | '_'))
         .is_some_and(|c| c.is_uppercase())
 }
 
-fn has_verb(text: &str) -> bool {
+pub(super) fn has_verb(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
         .map(fold)
         .any(|word| VERBS.contains(&word.as_str()))
@@ -333,6 +293,7 @@ mod tests {
             ("OBJETO.- El arrendador cede", "OBJETO"),
             ("OBJETO: El arrendador cede", "OBJETO"),
             ("Late Fees", "Late Fees"),
+            ("Invoices; Payment. Seller shall invoice on shipment.", "Invoices; Payment"),
             ("Description:", "Description"),
             ("\"Affiliate\" means an entity", "Affiliate"),
             ("The Receiving Party shall: (a) use", ""),

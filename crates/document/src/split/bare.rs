@@ -1,0 +1,103 @@
+//! Numbers without any sign, as the United Kingdom prints them: `1
+//! Definitions`, or `1` with the title on the next line. One alone proves
+//! nothing ("30 Harbour Road"); several that count on do.
+
+use super::{
+    line::Line,
+    marker::{Marker, Style},
+    title,
+};
+use crate::{date, model::ParagraphKind};
+use regex::Regex;
+use std::sync::LazyLock;
+
+static NUMBER: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^([1-9]\d?)(?:\s+|$)").ok());
+
+/// So many in a row show that the contract numbers its clauses so.
+const PROOF: u32 = 3;
+
+/// Gives lines the bare numbers that count on from each other.
+pub(super) fn mark(lines: &mut [Line<'_>]) {
+    let mut chain: Vec<(usize, Marker)> = Vec::new();
+    let mut counted = 0;
+    let mut last = 0;
+    let mut proven = false;
+    for at in 0..lines.len() {
+        let bare = candidate(lines, at);
+        let titled = lines[at]
+            .marker
+            .as_ref()
+            .filter(|marker| {
+                marker.style == Style::Decimal(1) && !lines[at].title.text.is_empty()
+            })
+            .map(|marker| marker.value);
+        let Some(value) = bare.as_ref().map(|marker| marker.value).or(titled) else { continue };
+        if lines[at].contents {
+            continue;
+        }
+        if value == 1 && bare.is_some() {
+            proven |= accept(lines, &mut chain, counted, proven);
+            counted = 0;
+            last = 0;
+        }
+        let gap = if bare.is_some() { 1 } else { 4 };
+        if value > last && value <= last + gap {
+            last = value;
+            counted += 1;
+            if let Some(marker) = bare {
+                chain.push((at, marker));
+            }
+        }
+    }
+    accept(lines, &mut chain, counted, proven);
+}
+
+/// Takes a chain over where it is long enough and not a mere list.
+fn accept(
+    lines: &mut [Line<'_>],
+    chain: &mut Vec<(usize, Marker)>,
+    counted: u32,
+    proven: bool,
+) -> bool {
+    let followed = chain
+        .iter()
+        .filter(|(at, _)| candidate_text(lines, at + 1).is_some_and(|number| number.is_none()))
+        .count();
+    let good = counted >= if proven { 2 } else { PROOF } && followed * 2 >= chain.len();
+    for (at, marker) in chain.drain(..) {
+        if good {
+            lines[at].set_marker(marker);
+        }
+    }
+    good
+}
+
+/// Whether the line has a bare number; `None` past the end.
+fn candidate_text<'a>(lines: &[Line<'a>], at: usize) -> Option<Option<&'a str>> {
+    let line = lines.get(at)?;
+    let plain = matches!(line.kind, ParagraphKind::Text | ParagraphKind::Heading(_));
+    let free = plain && line.marker.is_none() && line.opening.is_none();
+    let found = NUMBER.as_ref().filter(|_| free)?.find(line.text);
+    Some(found.map(|found| found.as_str()))
+}
+
+fn candidate(lines: &[Line<'_>], at: usize) -> Option<Marker> {
+    let number = candidate_text(lines, at)??;
+    let rest = &lines[at].text[number.len()..];
+    let reads = if rest.is_empty() {
+        lines.get(at + 1).is_some_and(|next| {
+            next.marker.is_none() && title::is_title_line(next.text) && !next.text.ends_with('.')
+        })
+    } else {
+        let opens = rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '"' | '“'));
+        opens && !date::starts_with_month(rest)
+    };
+    reads.then(|| Marker {
+        style: Style::Decimal(1),
+        value: number.trim().parse().unwrap_or(0),
+        number: number.trim().to_string(),
+        key: number.trim().to_string(),
+        after: number.len(),
+    })
+}
