@@ -6,6 +6,7 @@ use super::lines::{
     Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
 };
 use crate::model::ParagraphKind;
+use crate::split::reference::breaks_off;
 
 /// Lines longer than this were not wrapped by their author.
 const WIDEST_WRAPPED: usize = 110;
@@ -104,6 +105,10 @@ impl Open {
             // A sentence that runs over a page, or between double-spaced lines.
             Gap::Page => return ended || !lowercase,
             Gap::Blank => return ended || !lowercase || room * 6 > width,
+        }
+        // "the cap stated in" / "Section 6.05.": no paragraph ends so.
+        if breaks_off(&self.text) && !opens_bullet(text) {
+            return false;
         }
         let first_word = text.split_whitespace().next().map_or(0, |word| word.chars().count());
         // The author broke the line though the next word had room.

@@ -1,8 +1,9 @@
 //! Numbers without any sign, as the United Kingdom prints them: `1
-//! Definitions`, or `1` with the title on the next line. One alone proves
-//! nothing ("30 Harbour Road"); several that count on do.
+//! Definitions`, or `1` with the title on the next line; recitals `A`, `B`.
+//! One alone proves nothing ("30 Harbour Road"); several that count on do.
 
 use super::{
+    bracket::letter_marker,
     line::Line,
     marker::{Marker, Style},
     title,
@@ -11,14 +12,57 @@ use crate::{date, model::ParagraphKind};
 use regex::Regex;
 use std::sync::LazyLock;
 
-static NUMBER: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"^([1-9]\d?)(?:\s+|$)").ok());
+static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^([1-9]\d?)(?:\s+|$)").ok());
 
 /// So many in a row show that the contract numbers its clauses so.
 const PROOF: u32 = 3;
 
-/// Gives lines the bare numbers that count on from each other.
+static LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^([A-Z])(?:\s+|$)").ok());
+
+/// Gives lines the bare numbers and letters that count on from each other.
 pub(super) fn mark(lines: &mut [Line<'_>]) {
+    mark_numbers(lines);
+    mark_letters(lines);
+}
+
+/// `A`, `B`, `C`: alone on a line, or before the text. "A Loan may be drawn"
+/// has no B after it.
+fn mark_letters(lines: &mut [Line<'_>]) {
+    let mut chain: Vec<(usize, Marker)> = Vec::new();
+    for at in 0..=lines.len() {
+        let Some(line) = lines.get(at) else {
+            accept_letters(lines, &mut chain);
+            break;
+        };
+        let free = line.kind == ParagraphKind::Text
+            && line.marker.is_none()
+            && line.opening.is_none()
+            && !line.contents;
+        let found = LETTER.as_ref().filter(|_| free).and_then(|letter| letter.find(line.text));
+        let Some(letter) = found.map(|found| found.as_str()) else { continue };
+        let rest = &line.text[letter.len()..];
+        if !rest.is_empty() && !rest.starts_with(char::is_uppercase) {
+            continue;
+        }
+        let after = letter.len();
+        let Some(marker) = letter_marker(letter.trim(), after) else { continue };
+        if marker.value == 1 {
+            accept_letters(lines, &mut chain);
+        }
+        if marker.value as usize == chain.len() + 1 {
+            chain.push((at, marker));
+        }
+    }
+}
+
+fn accept_letters(lines: &mut [Line<'_>], chain: &mut Vec<(usize, Marker)>) {
+    let good = chain.len() >= 2;
+    for (at, marker) in chain.drain(..).filter(|_| good) {
+        lines[at].set_marker(marker);
+    }
+}
+
+fn mark_numbers(lines: &mut [Line<'_>]) {
     let mut chain: Vec<(usize, Marker)> = Vec::new();
     let mut counted = 0;
     let mut last = 0;
@@ -28,9 +72,7 @@ pub(super) fn mark(lines: &mut [Line<'_>]) {
         let titled = lines[at]
             .marker
             .as_ref()
-            .filter(|marker| {
-                marker.style == Style::Decimal(1) && !lines[at].title.text.is_empty()
-            })
+            .filter(|marker| marker.style == Style::Decimal(1) && !lines[at].title.text.is_empty())
             .map(|marker| marker.value);
         let Some(value) = bare.as_ref().map(|marker| marker.value).or(titled) else { continue };
         if lines[at].contents {

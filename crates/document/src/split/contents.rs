@@ -37,7 +37,13 @@ pub(super) fn mark(lines: &mut [Line<'_>]) {
 fn mark_after_heading(lines: &mut [Line<'_>], start: usize) {
     let mut seen = HashSet::new();
     let mut end = start + 1;
+    // Entries with page numbers end with the last of them.
+    let paged = |at: usize| lines.get(at).is_some_and(|line| line.contents);
+    let numbered = paged(end);
     while let Some(line) = lines.get(end) {
+        if numbered && !(end..=end + 2).any(paged) {
+            break;
+        }
         let letters = line.letters();
         let repeated = letters.len() > 3 && !seen.insert(letters);
         let section = line.opening == Some(Opening::Contents) || line.contents;

@@ -79,4 +79,3 @@ pub(super) fn last_value(number: &str) -> u32 {
     let digits: String = last.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().unwrap_or(0)
 }
-

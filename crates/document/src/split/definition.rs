@@ -57,8 +57,15 @@ pub(super) fn is_about_definitions(heading: &str) -> bool {
 
 /// What may stand before the term: `Por "Obra" se entiende …`.
 const LEAD_INS: [&str; 9] = [
-    "por ", "se entiende por ", "se entenderá por ", "the term ", "the terms ", "the expression ",
-    "el término ", "la expresión ", "and ",
+    "por ",
+    "se entiende por ",
+    "se entenderá por ",
+    "the term ",
+    "the terms ",
+    "the expression ",
+    "el término ",
+    "la expresión ",
+    "and ",
 ];
 
 /// What stands between a term and its meaning. Folded.
@@ -91,16 +98,50 @@ const DEFINERS: [&str; 24] = [
 
 /// Between a term without quotes and its meaning.
 const PLAIN_DEFINERS: [&str; 12] = [
-    " means ", " means: ", " shall mean ", " has the meaning ", " has the same meaning ",
-    " have the meaning ", " significa ", " significará ", " se entiende por ", " se entiende ",
-    " se refiere a ", " tendrá el significado ",
+    " means ",
+    " means: ",
+    " shall mean ",
+    " has the meaning ",
+    " has the same meaning ",
+    " have the meaning ",
+    " significa ",
+    " significará ",
+    " se entiende por ",
+    " se entiende ",
+    " se refiere a ",
+    " tendrá el significado ",
 ];
 
 /// What a sentence begins with, never a term.
 const NO_TERMS: [&str; 28] = [
-    "in", "on", "if", "for", "the following", "unless", "where", "when", "as", "subject", "note",
-    "at", "by", "each party", "en", "si", "para", "salvo", "cuando", "a", "las siguientes",
-    "los siguientes", "nota", "asimismo", "e", "this", "it", "these",
+    "in",
+    "on",
+    "if",
+    "for",
+    "the following",
+    "unless",
+    "where",
+    "when",
+    "as",
+    "subject",
+    "note",
+    "at",
+    "by",
+    "each party",
+    "en",
+    "si",
+    "para",
+    "salvo",
+    "cuando",
+    "a",
+    "las siguientes",
+    "los siguientes",
+    "nota",
+    "asimismo",
+    "e",
+    "this",
+    "it",
+    "these",
 ];
 
 const MAX_TERM_CHARS: usize = 80;
@@ -193,7 +234,12 @@ fn bold_term<'a>(line: &Line<'a>, offset: usize) -> Option<&'a str> {
 /// The term of a definition without quotes: `Confidential Information means …`.
 fn plain_term(text: &str) -> Option<&str> {
     let head = text.get(..text.floor_char_boundary(MAX_TERM_CHARS + 40))?;
-    let end = PLAIN_DEFINERS.iter().filter_map(|verb| head.find(verb)).min()?;
+    let inside = PLAIN_DEFINERS.iter().filter_map(|verb| head.find(verb)).min();
+    // The meaning may stand in items below.
+    let end = inside.or_else(|| {
+        let last = [" means", " shall mean", " significa"];
+        last.iter().find_map(|verb| text.trim_end_matches(':').strip_suffix(verb)).map(str::len)
+    })?;
     is_term(&text[..end]).then(|| &text[..end])
 }
 
@@ -271,7 +317,8 @@ impl Walk<'_, '_> {
     /// `marker`: the number it has, which `parent` has been found for.
     pub(super) fn open_definition(&mut self, at: usize) -> bool {
         let Some(Definition { term, form }) = self.lines[at].definition else { return false };
-        let numbered = self.stack.iter().position(|open| self.nodes[*open].role == Role::Definition);
+        let numbered =
+            self.stack.iter().position(|open| self.nodes[*open].role == Role::Definition);
         let open = &self.stack[..numbered.unwrap_or(self.stack.len())];
         let depth = open.iter().rposition(|open| {
             let style = self.nodes[*open].style;
@@ -301,10 +348,13 @@ impl Walk<'_, '_> {
         true
     }
 
-    /// Whether a neighbour of line `at` is a definition as well.
+    /// Whether a neighbour of line `at` is a definition of the same form.
     fn beside_listed(&self, at: usize) -> bool {
         let is = |at: Option<usize>| {
-            at.and_then(|at| self.lines.get(at)).is_some_and(|line| line.definition.is_some())
+            at.and_then(|at| self.lines.get(at)).is_some_and(|line| {
+                line.marker.is_none()
+                    && line.definition.is_some_and(|found| found.form < Form::Marked)
+            })
         };
         is(at.checked_sub(1)) || is(Some(at + 1))
     }

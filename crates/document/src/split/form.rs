@@ -28,7 +28,11 @@ pub(super) fn form(lines: &[Line<'_>]) -> Form {
                     .is_some_and(|m| m.value == 1 && m.style == Style::Decimal(1))
         })
         .count();
-    let bare = live().filter(|line| line.marker.is_some()).count();
+    // Items of a sentence are no clauses.
+    let bare = live()
+        .filter(|line| line.marker.is_some() && !line.text.ends_with([';', ',']))
+        .filter(|line| !line.text.ends_with("; and") && !line.text.ends_with("; y"))
+        .count();
     let headings = live()
         .filter(|line| line.level().is_some() && line.marker.is_none() && line.opening.is_none())
         .count();
@@ -62,7 +66,9 @@ pub(super) fn title_line_level(lines: &[Line<'_>], at: usize) -> Option<u8> {
         return None;
     }
     let next = lines.get(at + 1)?;
+    let leads_in = next.text.ends_with(':') && next.text.len() > line.text.len();
     let followed = next.text.len() > 80
+        || leads_in && next.opening.is_none() && next.text.split_whitespace().count() > 4
         || (title::is_capitals(line.text)
             && next.opening.is_none()
             && next.text.len() > line.text.len());

@@ -44,11 +44,7 @@ impl<'a> Line<'a> {
         let heading = matches!(paragraph.kind, ParagraphKind::Heading(_));
         let table = paragraph.kind == ParagraphKind::Row && text.contains('\t');
         let marker = if table { None } else { marker(text, heading) };
-        let opening = if table {
-            closing_row(text).map(Opening::Signature)
-        } else {
-            opening(text)
-        };
+        let opening = if table { closing_row(text).map(Opening::Signature) } else { opening(text) };
         let title = match &marker {
             Some(marker) => title_of(&text[marker.after..], heading),
             None => Title::default(),

@@ -18,7 +18,7 @@ mod ordinal;
 mod outline;
 mod place;
 mod recital;
-mod reference;
+pub(crate) mod reference;
 mod schedule;
 mod section;
 mod signature;
@@ -86,6 +86,11 @@ pub fn split(document: &Document) -> Vec<Unit> {
         return Vec::new();
     }
     contents::mark(&mut lines);
+    for at in 1..lines.len() {
+        if lines[at].level().is_none() && reference::breaks_off(lines[at - 1].text) {
+            lines[at].marker = None;
+        }
+    }
     bare::mark(&mut lines);
     let mut nodes = outline::outline(&lines);
     if !nodes.iter().any(|node| node.role == Role::Clause) {
@@ -147,8 +152,13 @@ impl<'a, 'b> Units<'a, 'b> {
             self.push(node, path, kind, node.first..end);
             return;
         }
-        self.push(node, path.clone(), node.role.kind(), node.first..self.start_of(index + 1));
-        let below = std::mem::take(&mut self.children[index]);
+        let mut below = std::mem::take(&mut self.children[index]);
+        let mut end = self.start_of(index + 1);
+        if let Some(lead_in) = self.only_lead_in(&below) {
+            end = self.start_of(lead_in + 1);
+            below = std::mem::take(&mut self.children[lead_in]);
+        }
+        self.push(node, path.clone(), node.role.kind(), node.first..end);
         for child in below {
             self.emit(child, &path);
         }
@@ -178,6 +188,16 @@ impl<'a, 'b> Units<'a, 'b> {
         }
         let length: usize = self.lines[lines].iter().map(|line| line.text.chars().count()).sum();
         length > LONG_CLAUSE && below.iter().all(|child| self.stands_alone(*child))
+    }
+
+    /// "1.1 In this agreement:" alone below its clause, with the definitions: it
+    /// leads in to them for the clause.
+    fn only_lead_in(&self, below: &[usize]) -> Option<usize> {
+        let [only] = below else { return None };
+        let defined = &self.children[*only];
+        let definitions = !defined.is_empty()
+            && defined.iter().all(|node| self.nodes[*node].role == Role::Definition);
+        (definitions && self.nodes[*only].heading.is_empty()).then_some(*only)
     }
 
     /// Whether a sub-clause can be read without its neighbours: items of one

@@ -74,4 +74,3 @@ fn named_number(text: &str) -> Option<(u32, String, usize)> {
     };
     Some((value, letters.to_lowercase(), length))
 }
-

@@ -85,9 +85,9 @@ impl Walk<'_, '_> {
             );
             !body && !is_clause_heading(line) && line.level().is_none()
         });
-        before_clause.filter(|line| !line.contents).any(|line| {
-            line.marker.is_some() || line.opening == Some(Opening::Whereas)
-        })
+        before_clause
+            .filter(|line| !line.contents)
+            .any(|line| line.marker.is_some() || line.opening == Some(Opening::Whereas))
     }
 
     /// Whether the number at `at`, met before the body, opens the body.
@@ -133,7 +133,8 @@ impl Walk<'_, '_> {
 fn is_clause_heading(line: &Line<'_>) -> bool {
     line.is_numbered_heading()
         && line.marker.as_ref().is_some_and(|marker| {
-            marker.style == Style::Decimal(1) || marker.style.is_named() && marker.style != Style::Ordinal
+            marker.style == Style::Decimal(1)
+                || marker.style.is_named() && marker.style != Style::Ordinal
         })
 }
 

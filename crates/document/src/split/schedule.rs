@@ -50,10 +50,14 @@ pub(super) fn annex(line: &str) -> Option<Opening> {
     if is_page_foot(line) {
         return None;
     }
+    if let Some(found) = annex_of_letter(line) {
+        return Some(found);
+    }
     let name = name(line)?;
     let end = name.end;
     let rest = line[end..].trim();
-    let sign = line[..end].trim_end().ends_with(SIGNS) || rest.starts_with(SIGNS) || rest.starts_with('(');
+    let sign =
+        line[..end].trim_end().ends_with(SIGNS) || rest.starts_with(SIGNS) || rest.starts_with('(');
     let title = rest
         .trim_start_matches(['.', ':', '-', '–', '—', ' ', ')', '"', '”', '(', '\u{a0}'])
         .trim_end_matches(['.', ':', ')'])
@@ -67,8 +71,8 @@ pub(super) fn annex(line: &str) -> Option<Opening> {
         let capital = title.chars().next().is_some_and(char::is_uppercase);
         (reads && (words <= 10 || capital && (sign || name.capitals))) || belongs_to(title)
     } else {
-        // "SCHEDULE OF RATES", "ANEXO: FUNCIONES"; not "Schedule of rates".
-        name.capitals && reads && (sign || title::is_capitals(title) && words <= 6)
+        // "ANEXO: FUNCIONES"; not "Schedule of rates".
+        name.capitals && reads && sign
     };
     if !fits {
         return None;
@@ -83,6 +87,15 @@ fn belongs_to(title: &str) -> bool {
     let starts = ["to the ", "to this ", "al contrato", "al presente", "del contrato"];
     let title = fold(title);
     starts.iter().any(|start| title.starts_with(start)) && title.split_whitespace().count() <= 7
+}
+
+/// "This is the Schedule, in 2 Parts, referred to in the foregoing offer", as
+/// Scots letters head theirs.
+fn annex_of_letter(line: &str) -> Option<Opening> {
+    let rest = line.strip_prefix("This is the ")?;
+    let found = name(rest).filter(|_| rest.contains("referred to in"))?;
+    let number = rest[..found.end].trim().trim_end_matches([',', '.', ':']).to_string();
+    Some(Opening::Annex { key: found.key, number, title: String::new() })
 }
 
 fn name(line: &str) -> Option<Name<'_>> {
@@ -223,8 +236,8 @@ mod tests {
             ("ANEXO ÚNICO", "1", ""),
             ("Schedule One", "1", ""),
             ("Anexo Nº 3: Planos", "3", "Planos"),
-            ("SCHEDULE OF CONDITION", "", "OF CONDITION"),
             ("Schedule 1 to this Agreement", "1", ""),
+            ("This is the Schedule, in 2 Parts, referred to in the foregoing offer", "", ""),
         ] {
             let Some(Opening::Annex { key: k, title: t, .. }) = annex(text) else {
                 panic!("no annex in {text}")
@@ -239,6 +252,7 @@ mod tests {
             "EXHIBIT \"A\" - Page 1 of 6",
             "Exhibit A hereto is part of this Agreement.",
             "Schedule of rates for cranes",
+            "SCHEDULE OF RATES",
             "The Schedule",
             "The Schedule forms part of this Agreement.",
             "The First Schedule sets out the property that is let to the tenant.",

@@ -55,7 +55,7 @@ pub(crate) fn opening(text: &str) -> Option<Opening> {
         return Some(annex);
     }
     let starts = |list: &[&str]| list.iter().any(|start| bare.starts_with(start));
-    if starts(&["whereas", "considerando"]) {
+    if starts(&["whereas", "and whereas", "considerando", "y considerando"]) {
         return Some(Opening::Whereas);
     }
     if starts(&[
@@ -213,7 +213,7 @@ mod tests {
             ("NOW, THEREFORE, the parties agree", Some(Opening::Agreement)),
             ("Y en prueba de conformidad, firman", Some(Opening::Signature(Closing::Formula))),
             ("IN WITNESS WHEREOF, the parties", Some(Opening::Signature(Closing::Formula))),
-            ("By: ____________", Some(Opening::Signature(Closing::Formula))),
+            ("By: ____________", Some(Opening::Signature(Closing::Label))),
             ("ÍNDICE", Some(Opening::Contents)),
             ("EXHIBIT \"A\" - Page 1 of 6", None),
             ("Exhibit A hereto is part of this Agreement.", None),

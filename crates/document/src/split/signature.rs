@@ -17,9 +17,13 @@ use std::sync::LazyLock;
 pub(super) enum Closing {
     /// Words that stand nowhere else.
     Formula,
-    /// A label, a blank, or words that a clause may hold too: only where no
+    /// A line to sign on.
+    Label,
+    /// A blank alone, or words that a clause may hold too: only where no
     /// clause follows.
     Likely,
+    /// A row or a blank to sign on: only where no clause follows.
+    Blank,
 }
 
 /// Paragraphs that begin so close a contract. Folded, without punctuation.
@@ -67,8 +71,9 @@ const FORMULAS: [&str; 40] = [
 ];
 
 /// Paragraphs that begin so close a contract where no clause follows.
-const LIKELY: [&str; 52] = [
+const LIKELY: [&str; 53] = [
     "signed by",
+    "signed for",
     "signed on behalf",
     "signed at",
     "signed in",
@@ -199,12 +204,15 @@ pub(super) fn closing(line: &str, folded: &str, bare: &str) -> Option<Closing> {
         return Some(Closing::Formula);
     }
     let footer = words < 40 && FOOTER.as_ref().is_some_and(|footer| footer.is_match(line));
-    if is_label(line, folded) || footer {
+    if footer {
         return Some(Closing::Formula);
+    }
+    if is_label(line, folded) {
+        return Some(Closing::Label);
     }
     let signing = words < LONGEST_SIGNING
         && (starts(&LIKELY) || SIGNING.iter().any(|sign| bare.contains(sign)));
-    (signing || is_blank(line)).then_some(Closing::Likely)
+    if signing { Some(Closing::Likely) } else { is_blank(line).then_some(Closing::Blank) }
 }
 
 /// "By: ______", "Firma:".
@@ -229,7 +237,7 @@ fn is_blank(line: &str) -> bool {
 /// A row of a table that is signed in.
 pub(super) fn closing_row(row: &str) -> Option<Closing> {
     let labels = row.split('\t').filter(|cell| is_label(cell, &fold(cell))).count();
-    (labels > 0).then_some(Closing::Likely)
+    (labels > 0).then_some(Closing::Blank)
 }
 
 impl Walk<'_, '_> {
@@ -242,10 +250,12 @@ impl Walk<'_, '_> {
         if self.state == State::Signature {
             return true;
         }
-        if closing == Closing::Likely && self.followed.clause_before_annex(at) {
+        let sure = matches!(closing, Closing::Formula | Closing::Label);
+        if !sure && self.followed.clause_before_annex(at) {
             return false;
         }
-        let first = self.block_start(at);
+        let block = matches!(closing, Closing::Label | Closing::Blank);
+        let first = if block { self.block_start(at) } else { at };
         let base = self.base;
         self.push(Node::new(Role::Signature, first, base, "signature"));
         self.state = State::Signature;
@@ -256,7 +266,9 @@ impl Walk<'_, '_> {
     fn block_start(&self, at: usize) -> usize {
         let floor = self.nodes.last().map_or(0, |node| node.first + 1);
         let mut first = at;
-        while first > floor && at - first < LINES_BEFORE_LABEL && is_of_block(&self.lines[first - 1])
+        while first > floor
+            && at - first < LINES_BEFORE_LABEL
+            && is_of_block(&self.lines[first - 1])
         {
             first -= 1;
         }
@@ -292,10 +304,12 @@ fn is_of_block(line: &Line<'_>) -> bool {
 fn ends_in_legal_form(text: &str) -> bool {
     let last = text.split_whitespace().last().unwrap_or_default();
     let letters = last.trim_end_matches('.');
-    letters.contains('.') || matches!(fold(letters).as_str(), "inc" | "ltd" | "co" | "corp" | "ltda")
+    letters.contains('.')
+        || matches!(fold(letters).as_str(), "inc" | "ltd" | "co" | "corp" | "ltda")
 }
 
-/// For each line whether a clause begins after it, before the next annex.
+/// For each line whether the clauses go on after it, before the next annex; a
+/// count that begins anew is that of other terms.
 #[derive(Debug)]
 pub(super) struct Followed(Vec<bool>);
 
@@ -309,7 +323,9 @@ impl Followed {
             if annexes.binary_search(&at).is_ok() {
                 clause = false;
             } else if !line.contents && line.opening.is_none() {
-                clause |= line.is_numbered_heading();
+                if line.is_numbered_heading() {
+                    clause = line.marker.as_ref().is_some_and(|marker| marker.value != 1);
+                }
             }
         }
         Self(after)

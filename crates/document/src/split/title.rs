@@ -83,6 +83,18 @@ const VERBS: [&str; 62] = [
     "comprometen",
 ];
 
+/// What leads in to definitions or a list, and is no title, though short.
+const LEAD_INS: [&str; 8] = [
+    "In this ",
+    "In these ",
+    "En este ",
+    "En el presente ",
+    "For the purpose",
+    "A los efectos",
+    "The following ",
+    "Para los efectos",
+];
+
 /// The title in `rest`, the text after a number; `heading`: the file itself
 /// marks the paragraph as a heading.
 pub(crate) fn title_of(rest: &str, heading: bool) -> Title {
@@ -117,6 +129,9 @@ pub(crate) fn is_title_line(line: &str) -> bool {
         || line.ends_with(" or")
         || line.ends_with(" y")
     {
+        return false;
+    }
+    if LEAD_INS.iter().any(|lead| line.starts_with(lead)) {
         return false;
     }
     if !starts_like_a_title(line) || ends_with_amount(line) || line.contains("____") {
@@ -167,7 +182,7 @@ pub(crate) fn run_in(text: &str, runs: &[Run]) -> Option<(String, bool)> {
     let sentence = body.chars().count() >= TEXT_AFTER_TITLE && !text.trim_end().ends_with(':');
     // "ARRENDADOR: Juan Pérez, …" names a party.
     let named = bold.is_none() && text[end..].starts_with(':');
-    (sentence && !named && title.chars().count() > 3).then_some((title, bold.is_some()))
+    (sentence && !named && title.chars().count() > 2).then_some((title, bold.is_some()))
 }
 
 /// Byte length of the title that is run in before the text.

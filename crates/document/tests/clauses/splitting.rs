@@ -216,3 +216,118 @@ fn steps_before_the_contract_are_no_clauses_of_it() {
         split(&document(&format!("SALE\n1. {LONG}\n2. {LONG}\nANNEX 1\n1. Rates. {LONG}")));
     assert_eq!(clauses(&untitled), ["1", "2", "annex-1/1"]);
 }
+
+#[test]
+fn recitals_without_numbers_are_one_unit() {
+    let units = split(&document(&format!(
+        "SALE\nThis agreement is made between A and B.\nBACKGROUND\n{LONG}\n{LONG}\nIT IS AGREED:\n1. Goods. {LONG}\n2. Law. {LONG}"
+    )));
+    assert_eq!(
+        shape(&units),
+        [
+            "Preamble preamble [] ",
+            "Recital recitals [] BACKGROUND",
+            "Recital recitals/text [] ",
+            "Preamble agreement [] ",
+            "Clause 1 [1] Goods",
+            "Clause 2 [2] Law",
+        ]
+    );
+}
+
+#[test]
+fn numbers_without_a_sign_count_where_they_go_on() {
+    let units = split(&document(&format!(
+        "30 Harbour Road, Peterhead\nRECITALS\n(A) {LONG}\n(B) {LONG}\nIT IS AGREED\n1 Definitions\n1.1 {LONG}\n2 Payment of the price\n{LONG}\n3\nLaw\n{LONG}"
+    )));
+    assert_eq!(
+        shape(&units)[1..],
+        [
+            "Recital recitals [] RECITALS",
+            "Recital recitals/a [(A)] ",
+            "Recital recitals/b [(B)] ",
+            "Preamble agreement [] ",
+            "Clause 1 [1] Definitions",
+            "Clause 2 [2] Payment of the price",
+            "Clause 3 [3] Law",
+        ]
+    );
+    let alone = split(&document(&format!("1. Goods. {LONG}\n30 Harbour Road\n2. Law. {LONG}")));
+    assert_eq!(clauses(&alone), ["1", "2"]);
+}
+
+#[test]
+fn a_count_goes_on_over_the_parts_that_group_it() {
+    let units = split(&document(&format!(
+        "PART A – LETTING\n1. Premises. {LONG}\n2. Rent. {LONG}\nPART B – GENERAL\n3. Notices. {LONG}\n4. Law. {LONG}"
+    )));
+    assert_eq!(clauses(&units), ["a", "a/1", "a/2", "b", "b/3", "b/4"]);
+}
+
+#[test]
+fn a_reference_at_the_start_of_a_line_closes_nothing() {
+    for reference in [
+        "Clause 5.4A.2 does not apply to a transfer on death.",
+        "Section 12 GDPR Provisions",
+        "SECTION 1.01 OR 1.02 AND ALL THAT FOLLOWS FROM THEM.",
+    ] {
+        let units = split(&document(&format!(
+            "1. Goods. {LONG}\n{reference}\n2. Price. {LONG}\n3. Law. {LONG}"
+        )));
+        assert_eq!(clauses(&units), ["1", "2", "3"], "{reference}");
+    }
+    let broken = split(&document(&format!(
+        "1. Goods. {LONG}\nThe limit is stated in\n3. Law. {LONG}\n2. Price. {LONG}"
+    )));
+    assert_eq!(clauses(&broken), ["1", "2"]);
+}
+
+#[test]
+fn titles_in_capitals_open_clauses_where_nothing_is_numbered() {
+    let units = split(&document(&format!(
+        "EMPLOYMENT\nThis letter states your terms.\nDUTIES. {LONG}\nPAY. {LONG}\nCONFIDENTIALITY. {LONG}\nSigned by: ____"
+    )));
+    assert_eq!(clauses(&units), ["duties", "pay", "confidentiality"]);
+}
+
+#[test]
+fn items_of_a_definition_stay_with_it_and_terms_need_no_quotes() {
+    let units = split(&document(&format!(
+        "1. Definitions\nBuilding means the house;\nService Failure means:\n(a) any failure; or\n(b) any complaint.\nServices – the work that the schedule names.\nTerm – the time that clause 2 sets for it.\n2. Law. {LONG}"
+    )));
+    assert_eq!(
+        shape(&units),
+        [
+            "Clause 1 [1] Definitions",
+            "Definition 1/building [] Building",
+            "Definition 1/service-failure [] Service Failure",
+            "Definition 1/services [] Services",
+            "Definition 1/term [] Term",
+            "Clause 2 [2] Law",
+        ]
+    );
+    assert!(units[2].text.ends_with("(b) any complaint."));
+}
+
+#[test]
+fn closing_words_of_all_kinds_begin_the_signature() {
+    for formula in [
+        "This agreement has been entered into on the date stated at the beginning of it.",
+        "Executed as a deed",
+        "Accepted and agreed:",
+        "THE PARTIES HAVE READ THIS AGREEMENT AND SIGN IT VOLUNTARILY.",
+        "Leído, firman en señal de aceptación:",
+        "Las partes firman por duplicado en el lugar y fecha indicados.",
+        "Signed by Rosalind Amory",
+        "______________________",
+        "By: /s/ John Roe",
+    ] {
+        let units = split(&document(&format!("1. Goods. {LONG}\n2. Law. {LONG}\n{formula}\nACME")));
+        let last = shape(&units).pop().unwrap_or_default();
+        assert_eq!(last, "Signature signature [] ", "{formula}");
+        let inside = split(&document(&format!(
+            "1. Goods. {LONG}\n2. Law. {LONG}\n3. Copies. {LONG}\nEach copy is signed by hand.\n4. End. {LONG}"
+        )));
+        assert_eq!(clauses(&inside), ["1", "2", "3", "4"]);
+    }
+}
