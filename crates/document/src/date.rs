@@ -25,12 +25,13 @@ const MONTHS: [(&str, &str); 12] = [
 ];
 
 /// `text` with its dates as year, month, day. A date in figures of which day
-/// and month cannot be told apart is left as it is.
+/// and month cannot be told apart is day first in a Spanish sentence and left as
+/// it is in an English one.
 pub(crate) fn in_one_form(text: &str) -> String {
     match DATE.as_ref() {
         Some(date) => date
             .replace_all(text, |found: &Captures<'_>| {
-                iso(&found[0]).unwrap_or_else(|| found[0].to_string())
+                iso(&found[0], || is_spanish(text)).unwrap_or_else(|| found[0].to_string())
             })
             .into_owned(),
         None => text.to_string(),
@@ -48,7 +49,13 @@ pub(crate) fn starts_with_month(text: &str) -> bool {
     MONTHS.iter().any(|(es, en)| folded.starts_with(es) || folded.starts_with(en))
 }
 
-fn iso(date: &str) -> Option<String> {
+/// By the words that a sentence in either language cannot do without.
+fn is_spanish(text: &str) -> bool {
+    let count = |words: &[&str]| words.iter().map(|word| text.matches(word).count()).sum::<usize>();
+    count(&[" de ", " el ", " la ", " los ", " en "]) > count(&[" the ", " of ", " to ", " in "])
+}
+
+fn iso(date: &str, day_first: impl Fn() -> bool) -> Option<String> {
     let figures: Vec<u32> =
         date.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
     let folded = fold(date).replace("setiembre", "septiembre");
@@ -61,6 +68,7 @@ fn iso(date: &str) -> Option<String> {
         (None, [year, month, day]) if *year > 999 => (*year, *month, *day),
         (None, [a, b, year]) if a == b || *a > 12 => (*year, *b, *a),
         (None, [a, b, year]) if *b > 12 => (*year, *a, *b),
+        (None, [a, b, year]) if day_first() => (*year, *b, *a),
         _ => return None,
     };
     ((1..=12).contains(&month) && (1..=31).contains(&day))
@@ -85,5 +93,7 @@ mod tests {
             assert_eq!(in_one_form(form), " 2024y03m15d ", "{form}");
         }
         assert_eq!(in_one_form("03/04/2024"), "03/04/2024");
+        assert_eq!(in_one_form("by 03/04/2024 in the office"), "by 03/04/2024 in the office");
+        assert!(in_one_form("antes de las doce de 03/04/2024").ends_with(" 2024y04m03d "));
     }
 }

@@ -4,6 +4,7 @@
 mod align;
 mod compare;
 mod date;
+mod diff;
 mod fold;
 mod language;
 mod markup;
@@ -15,7 +16,7 @@ mod split;
 mod token;
 
 pub use align::{Aligned, Side, align};
-pub use compare::compare;
+pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
 pub use language::detect_language;
 pub use markup::Markup;
 pub use model::{

@@ -44,7 +44,8 @@ pub(crate) fn without_number<'a>(text: &'a str, number: &str) -> &'a str {
     }
 }
 
-fn plain(text: &str) -> String {
+/// One form of signs and spaces, without markup.
+pub(crate) fn plain(text: &str) -> String {
     let text = strip(&LINK, text, "$1");
     let text = strip(&TAG, &text, "");
     let mut out = String::with_capacity(text.len());
@@ -84,20 +85,75 @@ pub(crate) fn words_key(normalised: &str) -> String {
     let dated = crate::date::in_one_form(&masked);
     let folded: Vec<char> = fold(&dated).chars().collect();
     let mut out = String::with_capacity(folded.len());
-    for (i, c) in folded.iter().enumerate() {
-        let figure = |at: Option<&char>| at.is_some_and(char::is_ascii_digit);
-        let inside = matches!(c, '.' | ',')
-            && i > 0
-            && figure(folded.get(i - 1))
-            && figure(folded.get(i + 1));
-        if c.is_alphanumeric()
-            || inside
-            || matches!(c, '%' | '€' | '$' | '£' | '<' | '>' | '=' | '#')
-        {
-            out.push(*c);
+    let mut at = 0;
+    while at < folded.len() {
+        let c = folded[at];
+        if c.is_alphanumeric() {
+            let end = folded[at..]
+                .iter()
+                .position(|c| !c.is_alphanumeric())
+                .map_or(folded.len(), |length| at + length);
+            let word: String = folded[at..end].iter().collect();
+            // "not able" is not "notable".
+            if NEGATIONS.contains(&word.as_str()) {
+                out.push('!');
+            }
+            out.push_str(&word);
+            at = end;
+            continue;
         }
+        if is_telling(c) {
+            out.push(c);
+        } else if let Some(sign) = between_figures(&folded, at) {
+            out.push(sign);
+        }
+        at += 1;
     }
     out
+}
+
+/// Words that mean the opposite when they are glued to the next one or lost.
+const NEGATIONS: [&str; 6] = ["no", "not", "non", "sin", "ni", "nor"];
+
+/// Signs that mean something by themselves.
+pub(crate) fn is_telling(c: char) -> bool {
+    matches!(
+        c,
+        '%' | '€'
+            | '$'
+            | '£'
+            | '¥'
+            | '<'
+            | '>'
+            | '='
+            | '+'
+            | '#'
+            | '☐'
+            | '☑'
+            | '☒'
+            | '□'
+            | '■'
+            | '✓'
+            | '✔'
+            | '✗'
+            | '✘'
+    )
+}
+
+/// The sign at `at`, if it makes one figure of two: 1.000, 1/2, 3-5, 1 2; or
+/// stands before one: -5.
+fn between_figures(text: &[char], at: usize) -> Option<char> {
+    let figure = |c: Option<&char>| c.is_some_and(char::is_ascii_digit);
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    if !figure(text.get(at + 1)) {
+        return None;
+    }
+    match text[at] {
+        '\u{2044}' if figure(before) => Some('/'),
+        '-' if before.is_none_or(|c| c.is_ascii_digit() || matches!(c, ' ' | '(')) => Some('-'),
+        sign @ ('.' | ',' | '/' | ':' | ' ') if figure(before) => Some(sign),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -126,6 +182,16 @@ mod tests {
         assert_ne!(words_key("10.5 %"), words_key("105 %"));
         assert_eq!(words_key("under Section 7.2 hereof"), words_key("under Section 8.2 hereof"));
         assert_eq!(words_key("el 1 de enero de 2024"), words_key("el 01/01/2024"));
-        assert_ne!(words_key("30 days"), words_key("60 days"));
+        for (a, b) in [
+            ("30 days", "60 days"),
+            ("1/2 of it", "12 of it"),
+            ("3-5 days", "35 days"),
+            ("10:30 h", "1030 h"),
+            ("-5 %", "5 %"),
+            ("is not able", "is notable"),
+            ("☒ yes ☐ no", "☐ yes ☒ no"),
+        ] {
+            assert_ne!(words_key(a), words_key(b), "{a} | {b}");
+        }
     }
 }

@@ -10,11 +10,13 @@ pub(super) struct Candidate {
     pub(super) score: f64,
     /// 0 to 1, shared words alone.
     pub(super) words: f64,
+    /// What it adds to a chain, finer than `score`: no two chains weigh the same.
+    pub(super) weight: u64,
 }
 
 /// Which of `pairs` (in the new version's order) belong to the longest run
 /// that rises in the old version too.
-pub(super) fn longest_rising(pairs: &[(usize, usize)]) -> Vec<bool> {
+pub(crate) fn longest_rising(pairs: &[(usize, usize)]) -> Vec<bool> {
     let mut tails: Vec<usize> = Vec::new();
     let mut before = vec![None; pairs.len()];
     for (at, (i, _)) in pairs.iter().enumerate() {
@@ -41,11 +43,11 @@ pub(super) fn heaviest_chain(candidates: &[Candidate], new_len: usize) -> Vec<(u
     let mut sorted: Vec<&Candidate> = candidates.iter().collect();
     // Descending in `new` within one old clause, so that it is not used twice.
     sorted.sort_by(|a, b| a.old.cmp(&b.old).then(b.new.cmp(&a.new)));
-    let mut tree: Vec<(f64, Option<usize>)> = vec![(0.0, None); new_len + 1];
+    let mut tree: Vec<(u64, Option<usize>)> = vec![(0, None); new_len + 1];
     let mut before = vec![None; sorted.len()];
-    let mut best = (0.0, None);
+    let mut best = (0_u64, None);
     for (at, candidate) in sorted.iter().enumerate() {
-        let mut chain = (0.0, None);
+        let mut chain = (0_u64, None);
         let mut place = candidate.new;
         while place > 0 {
             if tree[place].0 > chain.0 {
@@ -54,7 +56,7 @@ pub(super) fn heaviest_chain(candidates: &[Candidate], new_len: usize) -> Vec<(u
             place &= place - 1;
         }
         before[at] = chain.1;
-        let total = chain.0 + candidate.score;
+        let total = chain.0 + candidate.weight;
         let mut place = candidate.new + 1;
         while place <= new_len {
             if tree[place].0 < total {
@@ -88,7 +90,13 @@ mod tests {
 
     #[test]
     fn the_heaviest_chain_uses_each_clause_once_and_keeps_the_order() {
-        let candidate = |old, new, score| Candidate { old, new, score, words: score };
+        let candidate = |old, new, score| Candidate {
+            old,
+            new,
+            score,
+            words: score,
+            weight: (score * 100.0) as u64,
+        };
         let chain = heaviest_chain(
             &[
                 candidate(0, 1, 0.9),

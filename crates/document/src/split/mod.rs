@@ -14,7 +14,7 @@ mod loose;
 pub(crate) mod marker;
 mod named;
 mod node;
-mod ordinal;
+pub(crate) mod ordinal;
 mod outline;
 mod place;
 mod recital;

@@ -126,3 +126,76 @@ fn the_same_words_in_two_annexes_stay_where_they_are() {
         ["annex-1/1 → annex-1/1 [Modified] substantive"]
     );
 }
+
+#[test]
+fn references_by_ordinal_follow_their_clauses() {
+    let old = "CLÁUSULAS\nPRIMERA.- Objeto. El vendedor vende veinte bicicletas.\nSEGUNDA.- Precio. El comprador paga doce mil euros.\nTERCERA.- Mora. Quien incumpla la cláusula segunda paga intereses.";
+    let new = "CLÁUSULAS\nPRIMERA.- Objeto. El vendedor vende veinte bicicletas.\nSEGUNDA.- Examen. Un perito examina las ruedas antes de la entrega.\nTERCERA.- Precio. El comprador paga doce mil euros.\nCUARTA.- Mora. Quien incumpla la cláusula tercera paga intereses.";
+    assert_eq!(
+        changes(old, new),
+        ["- → 2 [Added] substantive", "2 → 3 [Renumbered]", "3 → 4 [Renumbered]"]
+    );
+    let wrong = old.replace("cláusula segunda", "cláusula primera");
+    assert_eq!(changes(old, &wrong), ["3 → 3 [Modified] substantive"]);
+}
+
+#[test]
+fn numbers_of_lines_inside_a_clause_follow_its_own() {
+    let old = "1. Goods. The seller sells.\n2. Price. The buyer pays\n2.1 the price, and\n2.2 the carriage.";
+    let new = "1. Goods. The seller sells.\n2. Audit. Inspectors visit the yard whenever they like.\n3. Price. The buyer pays\n3.1 the price, and\n3.2 the carriage.";
+    assert_eq!(changes(old, new), ["- → 2 [Added] substantive", "2 → 3 [Renumbered]"]);
+}
+
+#[test]
+fn what_changes_a_value_or_turns_a_sentence_is_of_substance() {
+    let old = "1. Fee. The party shall not pay 1.000 euros, 10 % or 1/2 of it unless both agree or 3-5 days pass.\n2. Law. Spanish law governs.";
+    for (from, to) in [
+        ("1.000", "1,000"),
+        ("10 %", "10.5 %"),
+        ("10 %", "-10 %"),
+        ("1/2", "12"),
+        ("3-5 days", "35 days"),
+        ("shall not", "shall"),
+        ("shall not", "may not"),
+        ("unless both", "if both"),
+        ("agree or", "agree and"),
+    ] {
+        assert_eq!(
+            changes(old, &old.replace(from, to)),
+            ["1 → 1 [Modified] substantive"],
+            "{from} → {to}"
+        );
+    }
+    for (from, to) in [("The party", "The Party"), ("euros, 10", "euros; 10"), ("pay 1", "pay  1")]
+    {
+        let found = changes(old, &old.replace(from, to));
+        assert!(
+            found.iter().all(|change| change == "1 → 1 [Cosmetic]"),
+            "{from} → {to}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_clause_moved_into_an_annex_is_moved_and_the_rest_is_not() {
+    let old = format!(
+        "{SALE}{PRICE}{LAW}4. Service levels. The seller answers every call within four hours on working days and repairs within two weeks.\nANNEX 1\n1. Bicycles. Twenty red ones."
+    );
+    let new = format!(
+        "{SALE}{PRICE}{LAW}ANNEX 1\n1. Bicycles. Twenty red ones.\n2. Service levels. The seller answers every call within six hours on working days and repairs within two weeks."
+    );
+    let found = changes(&old, &new);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("4 → annex-1/2 [Modified, Moved"), "{found:?}");
+}
+
+#[test]
+fn of_equal_clauses_each_stays_with_its_neighbours() {
+    let old = "1. Goods. The seller sells.\n2. Law. Spanish law.\nANNEX 1\n1. Audit. The importer allows audits.\n2. Term. One year.\nANNEX 2\n1. Price. The exporter pays the carriage.\n2. Term. One year.";
+    let new = "1. Goods. The seller sells.\n2. Law. Spanish law.\nANNEX 1\n1. Price. The exporter pays the carriage.\n2. Term. One year.";
+    assert!(
+        changes(old, new).iter().all(|change| !change.contains("Moved")),
+        "{:?}",
+        changes(old, new)
+    );
+}

@@ -5,7 +5,12 @@
 
 mod built;
 mod comparing;
+mod generated;
+mod hostile;
+mod likeness;
 mod lining_up;
 mod properties;
 mod samples;
+mod several;
 mod splitting;
+mod untracked;

@@ -1,8 +1,8 @@
 use crate::built::{document, of, sides};
 use document::{Paragraph, ParagraphKind, align, compare, split};
-use domain::OpKind;
+use domain::{Change, OpKind};
 use proptest::prelude::*;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 fn fold(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -103,17 +103,38 @@ proptest! {
         let (old, new) = (split(&of(a)), split(&of(b)));
         let (olds, news) = (sides(&old, 1), sides(&new, 2));
         let aligned = align(&olds, &news);
-        let mut seen_old: Vec<usize> = aligned.iter().filter_map(|pair| pair.old).collect();
-        seen_old.sort_unstable();
-        prop_assert_eq!(seen_old, (0..old.len()).collect::<Vec<_>>());
-        let seen_new: Vec<usize> = aligned.iter().filter_map(|pair| pair.new).collect();
-        prop_assert_eq!(seen_new, (0..new.len()).collect::<Vec<_>>());
+        for (seen, all) in [
+            (aligned.iter().filter_map(|pair| pair.old).collect::<Vec<_>>(), old.len()),
+            (aligned.iter().filter_map(|pair| pair.new).collect(), new.len()),
+        ] {
+            prop_assert_eq!(seen.iter().copied().collect::<HashSet<_>>().len(), all);
+        }
+        let places: Vec<usize> = aligned.iter().filter_map(|pair| pair.new).collect();
+        prop_assert!(places.is_sorted());
+        for pair in &aligned {
+            let again = |other: &&document::Aligned| {
+                other.old.is_some() && other.old == pair.old
+                    || other.new.is_some() && other.new == pair.new
+            };
+            let several =
+                pair.changes.iter().any(|change| matches!(change, Change::Split | Change::Merged));
+            prop_assert_eq!(aligned.iter().filter(again).count() > 1, several, "{:?}", pair);
+        }
         let comparison = compare(&olds, &news);
         for (pair, aligned) in comparison.pairs.iter().zip(&aligned) {
             let joined = |without: OpKind| pair.ops.iter().filter(|op| op.op != without).map(|op| op.text.as_str()).collect::<String>();
             prop_assert_eq!(joined(OpKind::Delete), aligned.new.map_or(String::new(), |j| fold(&new[j].text)));
             prop_assert_eq!(joined(OpKind::Insert), aligned.old.map_or(String::new(), |i| fold(&old[i].text)));
         }
+    }
+
+    #[test]
+    fn there_and_back_the_same_clauses_go_together(a in paragraphs(), b in paragraphs()) {
+        let (old, new) = (split(&of(a)), split(&of(b)));
+        let (olds, news) = (sides(&old, 1), sides(&new, 2));
+        let there: BTreeSet<_> = align(&olds, &news).iter().map(|pair| (pair.old, pair.new)).collect();
+        let back: BTreeSet<_> = align(&news, &olds).iter().map(|pair| (pair.new, pair.old)).collect();
+        prop_assert_eq!(there, back);
     }
 
     #[test]
