@@ -5,10 +5,10 @@ use super::{
     off_thread,
 };
 use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
-use document::{Aligned, Side};
-use domain::{Clause, ClauseKind, ClauseStatus, Edit, Finding, Stage, Warning};
+use document::{Aligned, Likeness, Side};
+use domain::{Change, Clause, ClauseKind, ClauseStatus, Edit, Finding, Stage, Warning};
 use review::{Playbook, Sources};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
     VersionRow,
@@ -16,10 +16,6 @@ use store::{
 
 /// Passages that a clause's prompt may cite.
 pub(crate) const PASSAGES: usize = 4;
-
-/// Below this share of clauses with a counterpart, the user has probably
-/// uploaded another contract.
-const ALIKE: f64 = 0.2;
 
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
     let version = worker.store().version_row(step.lease.step.version).await?;
@@ -51,29 +47,65 @@ fn compare(
     let new_sides: Vec<Side<'_>> = new.iter().map(side_of).collect();
     let aligned = document::align(&old_sides, &new_sides);
     let reuse = Reuse { version, prepared: Prepared::new(version, new), sources, has_model };
-    let changes = aligned
-        .iter()
-        .filter_map(|pair| {
-            let row = &new[pair.new?];
-            Some(change_of(row, pair.old.map(|index| &old[index]), pair, &reuse))
+    let changes = once_each(&aligned)
+        .into_iter()
+        .map(|pair| {
+            let before = pair.old.map(|index| &old[index]);
+            change_of(&new[pair.new], before, &pair, &reuse)
         })
         .collect();
-    let warnings = warnings(&aligned, new.len(), same_file);
+    let likeness = document::likeness(&old_sides, &new_sides, &aligned);
+    let warnings = warnings(likeness, same_file);
     StepCommit { changes, warnings, ..StepCommit::default() }
+}
+
+/// What became of a clause of the new version.
+struct Became {
+    new: usize,
+    /// Where it comes from; of several clauses that were merged, the first.
+    old: Option<usize>,
+    changes: Vec<Change>,
+    /// Whether it goes on in the old clause's place. Of the parts of a split
+    /// one only the first does: two clauses must not share their findings' ids.
+    continues: bool,
+}
+
+/// Each clause of the new version once, though lining up gives one pair for
+/// each combination of a split or a merge.
+fn once_each(aligned: &[Aligned]) -> Vec<Became> {
+    let mut out: Vec<Became> = Vec::new();
+    let mut continued = HashSet::new();
+    for pair in aligned {
+        let Some(new) = pair.new else { continue };
+        match out.last_mut().filter(|last| last.new == new) {
+            Some(last) => {
+                let more = pair.changes.iter().filter(|change| !last.changes.contains(change));
+                let more: Vec<Change> = more.copied().collect();
+                last.changes.extend(more);
+            }
+            None => out.push(Became {
+                new,
+                old: pair.old,
+                changes: pair.changes.clone(),
+                continues: pair.old.is_some_and(|old| continued.insert(old)),
+            }),
+        }
+    }
+    out
 }
 
 fn change_of(
     row: &ClauseRow,
     old: Option<&ClauseRow>,
-    pair: &Aligned,
+    pair: &Became,
     reuse: &Reuse<'_>,
 ) -> ClauseChange {
     let mut change = ClauseChange {
         compared: Some((pair.changes.clone(), old.map(|old| old.clause.id))),
-        lineage: old.map(|old| old.lineage),
+        lineage: old.filter(|_| pair.continues).map(|old| old.lineage),
         ..ClauseChange::of(row.clause.id)
     };
-    let Some(old) = old else { return change };
+    let Some(old) = old.filter(|_| pair.continues) else { return change };
     // Finding ids derive from the line of versions, so the basis is that of
     // the clause as it will be.
     let continued = ClauseRow { lineage: old.lineage, ..row.clone() };
@@ -185,15 +217,12 @@ pub(crate) fn side_of(row: &ClauseRow) -> Side<'_> {
     }
 }
 
-fn warnings(aligned: &[Aligned], new: usize, same_file: bool) -> Vec<Warning> {
-    let matched = aligned.iter().filter(|pair| pair.old.is_some() && pair.new.is_some()).count();
-    let unchanged = aligned.iter().all(|pair| pair.changes.is_empty());
-    let code = if same_file || unchanged {
-        "identical_to_previous"
-    } else if (matched as f64) < ALIKE * new as f64 {
-        "unlike_previous"
-    } else {
-        return Vec::new();
+fn warnings(likeness: Likeness, same_file: bool) -> Vec<Warning> {
+    let code = match likeness {
+        _ if same_file => "identical_to_previous",
+        Likeness::Identical => "identical_to_previous",
+        Likeness::Unlike { .. } => "unlike_previous",
+        Likeness::SameWords | Likeness::Alike { .. } => return Vec::new(),
     };
     vec![Warning { code: code.to_owned(), detail: String::new() }]
 }
