@@ -9,8 +9,10 @@ use crate::read::xml::Node;
 
 impl Walker<'_> {
     pub(super) fn table(&mut self, table: &Node) -> Result<(), ReadError> {
-        let style = table.child("tblPr").and_then(|node| node.value("tblStyle"));
-        let shaded = usize::from(style.is_some_and(|style| self.styles.shades(style)));
+        let properties = table.child("tblPr");
+        let style = properties.and_then(|node| node.value("tblStyle"));
+        let own = properties.and_then(|node| node.child("shd")).is_some_and(is_dark);
+        let shaded = usize::from(own || style.is_some_and(|style| self.styles.shades(style)));
         let mut rows = Vec::new();
         collect(&table.children, "tr", &mut rows);
         self.backdrops += shaded;

@@ -81,7 +81,9 @@ pub(super) fn has_columns(page: &Page) -> bool {
 /// picture of a page.
 pub(super) fn draws_invisibly(pdf: &Pdf, page: (u32, u16)) -> bool {
     let Ok(drawing) = pdf.get_page_content(page) else { return false };
-    if drawing.len() > MOST_DRAWING || !drawing.windows(2).any(|pair| pair == b"Tr") {
+    // Reading the drawing again costs as much as the page: only where it may be.
+    let may = drawing.windows(4).any(|part| part == b"3 Tr");
+    if drawing.len() > MOST_DRAWING || !may {
         return false;
     }
     let Ok(content) = Content::decode(&drawing) else { return false };

@@ -293,3 +293,19 @@ fn text_under_a_picture_is_read_and_doubted() {
     assert!(draft.unreadable_pages.is_empty());
     assert_eq!(codes(&draft), ["ocr_used"]);
 }
+
+#[test]
+fn pages_that_lead_back_to_themselves_are_refused_at_once() {
+    let whole = pdf(&[page(&[(72, 700, "The parties agree to the terms of this contract.")])]);
+    let text = String::from_utf8_lossy(&whole).into_owned();
+    let at = text.find("/Kids [").unwrap() + "/Kids [".len();
+    let end = at + text[at..].find(']').unwrap();
+    let mut looped = whole.clone();
+    // The tree of pages holds itself, in as many letters as it held its page.
+    let width = end - at;
+    looped[at..end].copy_from_slice(format!("{:<width$}", "2 0 R").as_bytes());
+    let started = std::time::Instant::now();
+    let error = read(&looped, None).and_then(|draft| draft.finish(crate::Format::Pdf)).unwrap_err();
+    assert_eq!(error.code, ReadErrorCode::DocumentUnreadable);
+    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
+}
