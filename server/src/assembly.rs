@@ -60,7 +60,8 @@ impl Assembly {
 /// Reads files in a process of their own: this program again.
 pub(crate) fn child_reader() -> io::Result<ChildReader> {
     Ok(ChildReader::new(std::env::current_exe()?, vec!["read-document".into()], READING)
-        .converting(Converter::installed()))
+        .converting(Converter::installed())
+        .recognising())
 }
 
 /// Lets the worker give its steps back, but not for ever.

@@ -11,7 +11,7 @@ fixed! {
         "There are no contracts yet. Upload one, and its clauses stand here within two seconds, each with a first view.";
     upload_contract: "Subir contrato", "Upload contract";
     upload_version: "Subir nueva versión", "Upload a new version";
-    choose_file: "Archivo (PDF, DOCX, TXT o MD)", "File (PDF, DOCX, TXT or MD)";
+    choose_file: "Archivo (PDF, Word, ODT, RTF, HTML, TXT o MD)", "File (PDF, Word, ODT, RTF, HTML, TXT or MD)";
     drop_hint: "También se puede soltar un archivo en cualquier punto de la página.",
         "A file can also be dropped anywhere on the page.";
     drop_new: "Al soltarlo se crea un contrato nuevo", "Drop it to create a new contract";

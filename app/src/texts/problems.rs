@@ -19,8 +19,8 @@ impl Texts {
                 "The file is too large.",
             ),
             "unsupported_type" => self.pick(
-                "Este tipo de archivo no se puede leer. Sirven PDF, DOCX, TXT y MD.",
-                "This kind of file cannot be read. PDF, DOCX, TXT and MD can.",
+                "Este tipo de archivo no se puede leer. Sirven PDF, DOCX, DOC, ODT, RTF, HTML, TXT y MD.",
+                "This kind of file cannot be read. PDF, DOCX, DOC, ODT, RTF, HTML, TXT and MD can.",
             ),
             "no_file" => self.pick("Falta el archivo.", "The file is missing."),
             "empty_file" => self.pick("El archivo está vacío.", "The file is empty."),

@@ -17,6 +17,7 @@ mod reader;
 mod reader_child;
 mod settings;
 mod steps;
+mod tesseract;
 mod work;
 mod worker;
 

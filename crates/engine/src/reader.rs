@@ -2,6 +2,7 @@
 //! memory or crashes takes its own process with it, nothing else.
 
 use crate::convert::Converter;
+use crate::tesseract::{TIME, Tesseract};
 use async_trait::async_trait;
 use document::{Document, Format, ReadError, ReadErrorCode};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,7 @@ pub struct ChildReader {
     time_limit: Duration,
     places: Semaphore,
     converter: Option<Converter>,
+    recognising: Duration,
 }
 
 impl ChildReader {
@@ -69,14 +71,24 @@ impl ChildReader {
         Self { converter, ..self }
     }
 
+    /// With the time that recognising scanned pages takes besides, where that
+    /// can be done here.
+    #[must_use]
+    pub fn recognising(self) -> Self {
+        let recognising = if Tesseract::installed().is_some() { TIME } else { Duration::ZERO };
+        Self { recognising, ..self }
+    }
+
     async fn read_here(&self, order: Order, bytes: Vec<u8>) -> Result<Document, ReadError> {
+        let scans = if order.format == Format::Pdf { self.recognising } else { Duration::ZERO };
+        let limit = self.time_limit + scans;
         let asked = self.ask_child(order, bytes);
-        match tokio::time::timeout(self.time_limit, asked).await {
+        match tokio::time::timeout(limit, asked).await {
             Err(_) => Err(ReadError {
                 code: ReadErrorCode::DocumentHostile,
                 detail: format!(
                     "Reading this file took longer than {} s, so it was stopped. Save it anew from the program that made it, or as PDF, and upload it again.",
-                    self.time_limit.as_secs()
+                    limit.as_secs()
                 ),
             }),
             Ok(Err(error)) => {

@@ -1,6 +1,7 @@
 //! The child's side of [`crate::ChildReader`].
 
-use crate::reader::Order;
+use crate::{reader::Order, tesseract::Tesseract};
+use document::{Format, Recogniser, View};
 use std::{
     io::{self, BufRead, Read, Write},
     time::Duration,
@@ -29,7 +30,12 @@ pub fn child_main() -> io::Result<()> {
     let order: Order = serde_json::from_str(&head)?;
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
-    let read = document::read(&bytes, order.format, order.password.as_deref());
+    let password = order.password.as_deref();
+    let tesseract = (order.format == Format::Pdf).then(Tesseract::installed).flatten();
+    let scans = tesseract.as_ref().map(|tesseract| tesseract.of(&bytes));
+    let recogniser = scans.as_ref().map(|scans| scans as &dyn Recogniser);
+    let read =
+        document::read_recognising(&bytes, order.format, password, &View::Accepted, recogniser);
     let mut output = io::BufWriter::new(io::stdout().lock());
     // On a line of its own: parsers print what they make of a broken file.
     output.write_all(b"\n")?;

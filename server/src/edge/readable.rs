@@ -106,7 +106,7 @@ fn spanish(problem: &Problem) -> &str {
         "several_files" => "Se admite un archivo por envío.",
         "too_large" => "El archivo supera el tamaño máximo.",
         "unsupported_type" => {
-            "El contenido del archivo no es texto, Markdown, DOCX ni PDF. Guárdelo en uno de estos formatos e inténtelo de nuevo."
+            "El contenido del archivo no es PDF, Word (DOCX, DOC), OpenDocument, RTF, HTML, Markdown ni texto. Guárdelo en uno de estos formatos e inténtelo de nuevo."
         }
         "broken_upload" | "not_multipart" => "El envío se ha interrumpido. Inténtelo de nuevo.",
         "not_found" => "No existe o se ha eliminado.",
