@@ -5,7 +5,10 @@ mod align;
 mod compare;
 mod date;
 mod diff;
+pub mod excerpt;
+mod figure;
 mod fold;
+pub mod folded;
 mod language;
 mod markup;
 mod model;
@@ -17,6 +20,10 @@ mod token;
 
 pub use align::{Aligned, Side, align};
 pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
+pub use compare::compare;
+pub use figure::{
+    Convention, Date, DateOrder, Decimal, Figure, Marks, Reading, TimeUnit, Value, figures,
+};
 pub use language::detect_language;
 pub use markup::Markup;
 pub use model::{

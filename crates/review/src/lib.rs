@@ -6,9 +6,7 @@
 
 mod clause;
 mod contract;
-mod excerpt;
 mod facts;
-mod folded;
 mod hash;
 mod json;
 mod kind;
@@ -18,6 +16,8 @@ mod playbook;
 mod quote;
 mod side;
 mod sources;
+
+use document::{excerpt, folded};
 
 pub use clause::{clause_request, definitions_used, merge_findings, read_clause_answer};
 pub use contract::{contract_request, playbook_review, read_contract_answer};

@@ -1,12 +1,10 @@
 //! Whether words stand in a text, and where.
 
-use crate::folded::{Folded, Folding, fold};
+use crate::{
+    excerpt::{MAX_WORDS, MIN_WORDS},
+    folded::{Folded, Folding, fold},
+};
 use std::ops::Range;
-
-/// A quote has at least so many words.
-pub(crate) const MIN_WORDS: usize = 3;
-/// And at most so many.
-pub(crate) const MAX_WORDS: usize = 60;
 
 /// A text in which quotes are looked up.
 pub(crate) struct Quotable<'a> {

@@ -10,7 +10,7 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// How much is folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Folding {
+pub enum Folding {
     /// What typesetting does.
     Quote,
     /// What rules do not look at.
@@ -19,8 +19,9 @@ pub(crate) enum Folding {
 
 /// A folded text; each of its bytes knows where it came from.
 #[derive(Debug)]
-pub(crate) struct Folded {
-    pub(crate) text: String,
+pub struct Folded {
+    /// The text as it is compared: single spaces, lower case.
+    pub text: String,
     /// For each byte of `text`, the byte offset of its character in the original.
     starts: Vec<u32>,
     /// For each byte of `text`, the byte offset one past that character.
@@ -29,7 +30,7 @@ pub(crate) struct Folded {
 
 impl Folded {
     /// Folds `original`.
-    pub(crate) fn new(original: &str, folding: Folding) -> Self {
+    pub fn new(original: &str, folding: Folding) -> Self {
         let mut folded = Self {
             text: String::with_capacity(original.len()),
             starts: Vec::with_capacity(original.len()),
@@ -74,7 +75,7 @@ impl Folded {
     }
 
     /// The original's bytes behind `range` of the folded text.
-    pub(crate) fn original(&self, range: Range<usize>) -> Option<Range<usize>> {
+    pub fn original(&self, range: Range<usize>) -> Option<Range<usize>> {
         if range.is_empty() {
             return None;
         }
@@ -85,7 +86,7 @@ impl Folded {
 }
 
 /// `text` folded, where only the words count.
-pub(crate) fn fold(text: &str, folding: Folding) -> String {
+pub fn fold(text: &str, folding: Folding) -> String {
     let mut folded = Folded::new(text, folding).text;
     if folded.ends_with(' ') {
         folded.pop();

@@ -1,7 +1,11 @@
 //! Sentences of a clause, and the words of it that a rule quotes.
 
-use crate::quote::{MAX_WORDS, MIN_WORDS};
 use std::ops::Range;
+
+/// A quote has at least so many words.
+pub const MIN_WORDS: usize = 3;
+/// And at most so many.
+pub const MAX_WORDS: usize = 60;
 
 /// Words before a full stop that end no sentence.
 const ABBREVIATIONS: &[&str] = &[
@@ -11,7 +15,7 @@ const ABBREVIATIONS: &[&str] = &[
 ];
 
 /// The sentences of a text as byte ranges, without surrounding white space.
-pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
+pub fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
     for (at, c) in text.char_indices() {
@@ -78,11 +82,7 @@ fn abbreviated(before: &str) -> bool {
 
 /// What is quoted for a match: its sentence where that is short enough, else
 /// the words around it. `None` where there are not three words to quote.
-pub(crate) fn around(
-    text: &str,
-    sentence: Range<usize>,
-    hit: Range<usize>,
-) -> Option<Range<usize>> {
+pub fn around(text: &str, sentence: Range<usize>, hit: Range<usize>) -> Option<Range<usize>> {
     let words = word_ranges(text, sentence.clone());
     if words.len() < MIN_WORDS {
         return None;
