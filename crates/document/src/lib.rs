@@ -2,6 +2,7 @@
 //! functions: nothing here touches a file, a clock or a network.
 
 mod align;
+mod check;
 mod compare;
 mod date;
 mod diff;
@@ -20,6 +21,7 @@ mod token;
 
 pub use align::{Aligned, Side, align};
 pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
+pub use check::{CheckInput, checks, hidden_text, untracked_change};
 pub use compare::compare;
 pub use figure::{
     Convention, Date, DateOrder, Decimal, Figure, Marks, Reading, TimeUnit, Value, figures,

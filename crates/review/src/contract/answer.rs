@@ -1,6 +1,6 @@
 //! What a model's answer about the whole contract is worth.
 
-use super::{checks::checks, digest::quotable, obligations, rules};
+use super::{digest::quotable, obligations, rules};
 use crate::{Facts, Playbook, Rejected, json};
 use domain::{Clause, ClauseKind, DueKind, Obligation, Review, TopIssue};
 use privacy::Masker;
@@ -102,6 +102,6 @@ pub fn read_contract_answer(
         top_issues,
         missing_clauses: rules::missing(facts, clauses, playbook),
         obligations: duties,
-        checks: checks(facts, clauses),
+        checks: rules::checks(facts, clauses),
     })
 }

@@ -1,7 +1,6 @@
 //! The contract as a whole.
 
 mod answer;
-mod checks;
 mod digest;
 mod obligations;
 mod request;

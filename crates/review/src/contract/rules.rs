@@ -1,10 +1,11 @@
 //! The review of the whole from rules and code alone.
 
-use super::{checks::checks, obligations};
+use super::obligations;
 use crate::{ClauseText, Facts, Playbook};
+use document::CheckInput;
 use domain::{
-    Clause, ClauseKind, Decision, Finding, Language, MissingClause, Review, Risk, RiskCounts,
-    TopIssue,
+    Check, Clause, ClauseKind, Decision, Finding, Language, MissingClause, Review, Risk,
+    RiskCounts, TopIssue,
 };
 use std::cmp::Reverse;
 
@@ -18,6 +19,16 @@ pub fn playbook_review(facts: Facts<'_>, clauses: &[Clause], playbook: &Playbook
         obligations: obligations::by_rules(facts, clauses),
         checks: checks(facts, clauses),
     }
+}
+
+/// What does not fit together in the text.
+pub(super) fn checks(facts: Facts<'_>, clauses: &[Clause]) -> Vec<Check> {
+    document::checks(&CheckInput {
+        language: facts.language,
+        country: facts.law.country.as_deref(),
+        parties: facts.parties,
+        clauses,
+    })
 }
 
 /// The highest level of a clause; absent where nobody read any.
