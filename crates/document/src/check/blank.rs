@@ -15,7 +15,10 @@ static BLANK: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Behind the dots of a table of contents stands a page.
 static PAGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^ ?(?:pag\b|page\b|p\.|[a-z]-[0-9]{1,2}\b|[0-9]{1,3}(?: (?:[a-z0-9]{1,20}\b)?|$|\.))").ok()
+    Regex::new(
+        r"^ ?(?:pag\b|page\b|p\.|[a-z]-[0-9]{1,2}\b|[0-9]{1,3}(?: (?:[a-z0-9]{1,20}\b)?|$|\.))",
+    )
+    .ok()
 });
 
 /// Beside these words a blank waits for a pen.

@@ -15,6 +15,8 @@ use std::{collections::HashMap, sync::LazyLock};
 /// What kind of value a thing has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    /// The first period behind the words; "renewable by a year" may follow.
+    Term,
     Period,
     Amount,
     Percent,
@@ -42,14 +44,14 @@ macro_rules! thing {
 static THINGS: [Thing; 12] = [
     // How long it lasts.
     thing!(
-        Kind::Period,
+        Kind::Term,
         r"\b(?:duracion|vigencia|plazo(?: de duracion)?)(?: inicial)? del? (?:presente |este |la |el )?(?P<who>contrato|acuerdo|arrendamiento|convenio)\b[^.;]{0,40}\b(?:es|sera|se fija|se establece|se pacta|se estipula|queda fijad[oa])\b|\b(?P<whom>contrato|acuerdo|arrendamiento|convenio) (?:tendra|tiene) una (?:duracion|vigencia)\b",
-        r"\b(?:prorrog|renov|adicional|minim|obligatori|confidencial|garantia|preaviso|antelacion|terminacion|periodo de prueba|segund|tacit)"
+        r"\b(?:prorroga\b|prorrogas\b|prorrogad|renov|adicional|minim|obligatori|confidencial|garantia|preaviso|antelacion|terminacion|periodo de prueba|segund|tacit)"
     ),
     thing!(
-        Kind::Period,
+        Kind::Term,
         r"\b(?:initial )?term of (?:this|the) (?P<who>agreement|contract|lease)\b[^.;]{0,30}\b(?:is|shall be|will be)\b|\bthis (?P<whom>agreement|contract|lease) (?:shall|will) (?:have a term of|(?:remain|continue|be) in (?:full )?(?:force|effect)(?: and effect)? for)",
-        r"\b(?:renew|extend|extension|additional|confidential|surviv|after (?:the )?(?:termination|expiration)|notice|minimum)"
+        r"\b(?:renewal|renewed|extend|extension|additional|confidential|surviv|after (?:the )?(?:termination|expiration)|notice|minimum)"
     ),
     // The notice that ends it without a reason.
     thing!(
@@ -76,7 +78,7 @@ static THINGS: [Thing; 12] = [
     // In how many days an invoice is paid.
     thing!(
         Kind::Period,
-        r"\b(?P<who>factura)s?\b[^.;]{0,80}\b(?:se (?:pagar|abonar)\w*|ser\w+ (?:pagad|abonad)\w+|pagar\w*|abonar\w*|pago)\b",
+        r"\b(?P<who>factura)s?\b[^.;]{0,80}\b(?:se (?:pagar|abonar)\w*|ser\w+ (?:pagad|abonad)\w+|pagar\w*|abonar\w*|pago)\b|\bpagos?\b[^.;]{0,60}\b(?P<whom>factura)",
         r"\b(?:disput|controver|objet|interes|mora\b|suspen|reclam|error|emit|impugn|rechaz|antelacion|anticip|conform)"
     ),
     thing!(
@@ -127,14 +129,25 @@ pub(super) fn contradiction(contract: &Contract<'_>, found: &mut Found<'_>) {
         }
         let text = sentence.folded.text.as_str();
         for (thing_at, thing) in THINGS.iter().enumerate() {
-            let Some((figure, value, key)) = only_value(contract, at, sentence, thing.kind) else {
+            let mut values = values_in(contract, at, sentence, thing.kind).peekable();
+            if values.peek().is_none() {
                 continue;
-            };
+            }
             let (Some(says), Some(unless)) = (thing.says.as_ref(), thing.unless.as_ref()) else {
                 continue;
             };
             let Some(hit) = says.captures(text) else { continue };
-            if unless.is_match(text) {
+            let from =
+                hit.get(0).map_or(sentence.range.start, |hit| sentence.place(hit.range()).start);
+            let mut values = values.filter(|(figure, ..)| figure.range.start >= from);
+            let Some((figure, value, key)) = values.next() else { continue };
+            // What stands far behind the first period is about something else.
+            let about = match thing.kind {
+                Kind::Term => up_to(contract.units[at].text(), sentence, figure.range.end),
+                _ if values.next().is_some() => continue,
+                _ => text.to_owned(),
+            };
+            if unless.is_match(&about) {
                 continue;
             }
             let who = hit.name("who").or_else(|| hit.name("whom"));
@@ -170,30 +183,36 @@ pub(super) fn contradiction(contract: &Contract<'_>, found: &mut Found<'_>) {
     }
 }
 
-/// The value of that kind in a sentence, where it has one only.
-fn only_value<'c>(
+/// The sentence as far as a few words behind its figure, folded.
+fn up_to(text: &str, sentence: &Sentence, figure: usize) -> String {
+    let rest = &text[figure..sentence.range.end.max(figure)];
+    let more = rest.char_indices().nth(40).map_or(rest.len(), |(at, _)| at);
+    let about = &text[sentence.range.start.min(figure)..figure + more];
+    crate::folded::fold(about, crate::folded::Folding::Search)
+}
+
+/// The values of that kind in a sentence.
+fn values_in<'c>(
     contract: &'c Contract<'_>,
     unit: usize,
     sentence: &Sentence,
     kind: Kind,
-) -> Option<(&'c Figure, Value, (Decimal, &'static str))> {
+) -> impl Iterator<Item = (&'c Figure, Value, (Decimal, &'static str))> {
     let figures = &contract.units[unit].figures;
     let from = figures.partition_point(|figure| figure.range.start < sentence.range.start);
-    let mut values = figures[from..]
-        .iter()
-        .take_while(|figure| figure.range.end <= sentence.range.end)
-        .filter_map(|figure| {
+    let end = sentence.range.end;
+    figures[from..].iter().take_while(move |figure| figure.range.end <= end).filter_map(
+        move |figure| {
             let value = figure.reading.value()?;
             key_of(value, kind).map(|key| (figure, value, key))
-        });
-    let first = values.next()?;
-    values.next().is_none().then_some(first)
+        },
+    )
 }
 
 /// A value and its measure: values of different measures cannot be compared.
 fn key_of(value: Value, kind: Kind) -> Option<(Decimal, &'static str)> {
     match (value, kind) {
-        (Value::Duration { count, unit }, Kind::Period) => Some(match unit {
+        (Value::Duration { count, unit }, Kind::Period | Kind::Term) => Some(match unit {
             TimeUnit::Years => (count.times(12)?, "months"),
             TimeUnit::Months => (count, "months"),
             TimeUnit::BusinessDays => (count, "business days"),

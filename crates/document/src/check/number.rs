@@ -3,6 +3,7 @@
 
 use super::contract::{Contract, Unit};
 use crate::split::ordinal::{ordinal_at, roman};
+use domain::ClauseKind;
 use regex::Regex;
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -34,7 +35,7 @@ impl<'a> Numbers<'a> {
                 all.insert(without_repeat(part).to_owned());
             }
             if let Some(printed) = value_of(&unit.clause.number) {
-                if !unit.is_in_annex() {
+                if !unit.is_in_annex() && unit.clause.kind == ClauseKind::Clause {
                     units.entry(printed.clone()).or_default().push(unit);
                 }
                 all.insert(printed);

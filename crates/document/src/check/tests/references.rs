@@ -66,6 +66,9 @@ fn a_title_that_is_another_clauses_is_reported() {
     kinds(EN, None, &en("Subject to Section 1 (Confidentiality) it is so."), &["wrong_reference"]);
     kinds(ES, None, &es("Según la cláusula segunda (Duración), es así."), &["wrong_reference"]);
     kinds(ES, None, &es("Según la cláusula 2, “Jurisdicción”, es así."), &["wrong_reference"]);
+    let recital =
+        format!("#RECITAL\nII. Que sí.\n{}", es("Según la cláusula segunda (Duración), es así."));
+    kinds(ES, None, &recital, &["wrong_reference"]);
     for text in [
         "As said in Clause 3 (Term), nothing is due.",
         "As said in Clause 2 (Payment terms), nothing is due.",

@@ -20,6 +20,14 @@ fn two_clauses_with_different_values_for_the_same_thing_are_reported() {
             "#1 Pago\nLas facturas se pagarán a 30 días.\n#2 Otra\nLas facturas se abonarán en 60 días.",
         ),
         (
+            ES,
+            "#1 Duración\nLa duración del contrato será de doce (12) meses desde la firma, prorrogable por períodos de un año.\n#2 Otra\nEl presente contrato tendrá una duración de dos años.",
+        ),
+        (
+            ES,
+            "#1 Pago\nEl pago se hará a 30 días de la factura.\n#2 Otra\nLas facturas se abonarán en 60 días.",
+        ),
+        (
             EN,
             "#1 Term\nThe term of this Agreement is two years.\n#2 Other\nThe term of this Agreement shall be thirty-six months.",
         ),
