@@ -2,7 +2,9 @@
 //! from this process, split, compared. Nothing is stored.
 
 use document::{Document, Markup, Side, Unit};
-use domain::{ClauseId, ClauseName, ComparedFile, MarginComment, RedlineAuthor, TwoFiles};
+use domain::{
+    ClauseId, ClauseName, ComparedFile, Comparison, MarginComment, RedlineAuthor, TwoFiles,
+};
 use engine::Reader;
 use sha2::{Digest, Sha256};
 
@@ -85,7 +87,9 @@ async fn read(reader: &dyn Reader, paper: Paper) -> Result<Read, Unreadable> {
 }
 
 fn side_by_side(old: Read, new: Read) -> TwoFiles {
-    let comparison = document::compare(&sides(&old.units), &sides(&new.units));
+    let markup = markup_of(&new);
+    let rejected = markup.map(|markup| markup.rejected).unwrap_or_default();
+    let comparison = compare_sides(&sides(&old.units), &sides(&new.units), &rejected);
     let clauses = old.units.iter().chain(&new.units).map(name).collect();
     TwoFiles {
         language: new.document.language,
@@ -94,6 +98,18 @@ fn side_by_side(old: Read, new: Read) -> TwoFiles {
         old: with_markup(old),
         new: with_markup(new),
     }
+}
+
+/// Compares; says of each change whether it is tracked where the newer file
+/// tracks changes. `rejected`: its units without them, empty where it has none.
+pub(crate) fn compare_sides(old: &[Side<'_>], new: &[Side<'_>], rejected: &[Unit]) -> Comparison {
+    if rejected.is_empty() {
+        return document::compare(old, new);
+    }
+    let ids: Vec<ClauseId> = rejected.iter().map(|_| ClauseId::generate()).collect();
+    let before: Vec<Side<'_>> =
+        rejected.iter().zip(&ids).map(|(unit, id)| unit.side(*id)).collect();
+    document::compare_redline(old, new, &before)
 }
 
 fn sides(units: &[(ClauseId, Unit)]) -> Vec<Side<'_>> {
@@ -105,11 +121,15 @@ fn name((id, unit): &(ClauseId, Unit)) -> ClauseName {
 }
 
 fn with_markup(read: Read) -> ComparedFile {
-    let Read { facts, document, units } = read;
-    let plain: Vec<Unit> = units.iter().map(|(_, unit)| unit.clone()).collect();
-    let Some(markup) = Markup::of(&document, &plain) else { return facts };
+    let Some(markup) = markup_of(&read) else { return read.facts };
+    let Read { facts, units, .. } = read;
     let ids: Vec<ClauseId> = units.iter().map(|(id, _)| *id).collect();
     ComparedFile { authors: authors(&markup), comments: comments(&markup, &ids), ..facts }
+}
+
+fn markup_of(read: &Read) -> Option<Markup> {
+    let units: Vec<Unit> = read.units.iter().map(|(_, unit)| unit.clone()).collect();
+    Markup::of(&read.document, &units)
 }
 
 /// Who tracked changes.

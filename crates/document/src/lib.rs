@@ -20,9 +20,8 @@ mod split;
 mod token;
 
 pub use align::{Aligned, Side, align};
-pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
 pub use check::{CheckInput, checks, hidden_text, untracked_change};
-pub use compare::compare;
+pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
 pub use figure::{
     Convention, Date, DateOrder, Decimal, Figure, Marks, Reading, TimeUnit, Value, figures,
 };

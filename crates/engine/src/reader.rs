@@ -61,6 +61,7 @@ impl ChildReader {
             time_limit,
             places: Semaphore::new(processors.max(2)),
             converter: None,
+            recognising: Duration::ZERO,
         }
     }
 

@@ -46,8 +46,10 @@ impl Service {
                 "The two versions have not been compared yet; try again in a moment.",
             ));
         }
-        let compared =
-            tokio::task::spawn_blocking(move || document::compare(&sides(&old), &sides(&new)));
+        let rejected = self.markup_of(id).await?.unwrap_or_default().rejected;
+        let compared = tokio::task::spawn_blocking(move || {
+            two_files::compare_sides(&sides(&old), &sides(&new), &rejected)
+        });
         compared.await.map_err(|error| {
             tracing::error!(%error, "a comparison ended early");
             Problem::internal()

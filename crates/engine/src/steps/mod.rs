@@ -5,6 +5,7 @@ mod clause;
 mod compare;
 mod document;
 mod facts;
+mod file_checks;
 mod playbook;
 mod review;
 

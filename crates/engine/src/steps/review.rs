@@ -1,18 +1,20 @@
 //! The whole contract, once every clause has its answer.
 
-use super::facts::facts_of;
+use super::{facts::facts_of, file_checks::file_checks, off_thread};
 use crate::{
     ask::{Asked, ask},
     prepared::masker,
     worker::Worker,
 };
-use domain::{Clause, StepLabel};
+use document::Markup;
+use domain::{Check, Clause, StepLabel};
 use review::Playbook;
-use store::{Advance, Claimed, StepCommit, StoreError};
+use store::{Advance, Claimed, ClauseRow, StepCommit, StoreError, VersionRow};
 
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
     let version = worker.store().version_row(step.lease.step.version).await?;
     let rows = worker.store().clause_rows(version.id).await?;
+    let of_file = of_file(worker, &version, &rows).await?;
     let clauses: Vec<Clause> = rows.into_iter().map(|row| row.clause).collect();
     let facts = facts_of(&version);
     let masker = masker(&version);
@@ -30,8 +32,28 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
             None
         }
     };
-    let review = by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, playbook));
+    let mut review = by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, playbook));
+    review.checks.extend(of_file);
     let commit =
         StepCommit { review: Some(review), advance: Advance::Done, ..StepCommit::default() };
     worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+/// Checks of what the file says besides its text.
+async fn of_file(
+    worker: &Worker,
+    version: &VersionRow,
+    rows: &[ClauseRow],
+) -> Result<Vec<Check>, StoreError> {
+    let Some(json) = worker.store().markup(version.id).await? else { return Ok(Vec::new()) };
+    let Ok(markup) = serde_json::from_str::<Markup>(&json) else {
+        tracing::error!(version = %version.id, "the markup of a version is not readable");
+        return Ok(Vec::new());
+    };
+    let old = match version.previous {
+        Some(previous) => worker.store().clause_rows(previous).await?,
+        None => Vec::new(),
+    };
+    let (language, rows) = (version.language, rows.to_vec());
+    Ok(off_thread(move || file_checks(language, &markup, &old, &rows)).await)
 }
