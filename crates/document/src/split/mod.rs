@@ -7,6 +7,7 @@ mod bracket;
 mod contents;
 mod decimal;
 mod definition;
+mod definition_list;
 mod form;
 mod heading;
 mod line;

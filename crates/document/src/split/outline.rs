@@ -2,7 +2,8 @@
 //! contract, and within each section a stack of open numbers.
 
 use super::{
-    definition::{self, is_about_definitions},
+    definition::is_about_definitions,
+    definition_list::Lists,
     form::{Form, form},
     heading::{Levels, RunIns},
     line::Line,
@@ -56,7 +57,7 @@ pub(super) fn outline(lines: &[Line<'_>]) -> Vec<Node> {
         numbers: Numbers::new(lines, &annexes),
         openings: Openings::new(lines),
         followed: Followed::new(lines, &annexes),
-        lists: definition::Lists::new(lines),
+        lists: Lists::new(lines),
         run_ins: RunIns::new(lines, |at| forms[stretch(at)]),
         levels: Levels::new(lines),
     };
@@ -126,7 +127,7 @@ pub(super) struct Walk<'a, 'b> {
     pub(super) numbers: Numbers,
     pub(super) openings: Openings,
     pub(super) followed: Followed,
-    pub(super) lists: definition::Lists,
+    pub(super) lists: Lists,
     pub(super) run_ins: RunIns,
     pub(super) levels: Levels,
 }
