@@ -11,6 +11,8 @@ const MOST_RULES: usize = 4_000;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Declared {
     pub(super) hidden: Option<bool>,
+    /// Type too small to be read; what is inside may be larger again.
+    pub(super) tiny: Option<bool>,
     pub(super) bold: Option<bool>,
     pub(super) italic: Option<bool>,
     pub(super) underline: Option<bool>,
@@ -45,7 +47,7 @@ impl Declared {
             "display" => self.hidden = Some(value == "none"),
             "visibility" => self.hidden = Some(matches!(value, "hidden" | "collapse")),
             "opacity" if is_nothing(value) => self.hidden = Some(true),
-            "font-size" if is_nothing(value) => self.hidden = Some(true),
+            "font-size" => self.tiny = Some(is_nothing(value)),
             "mso-hide" if value == "all" => self.hidden = Some(true),
             "font-weight" => self.bold = Some(is_bold(value)),
             "font-style" => self.italic = Some(matches!(value, "italic" | "oblique")),
@@ -66,6 +68,7 @@ impl Declared {
     pub(super) fn or(self, other: Self) -> Self {
         Self {
             hidden: self.hidden.or(other.hidden),
+            tiny: self.tiny.or(other.tiny),
             bold: self.bold.or(other.bold),
             italic: self.italic.or(other.italic),
             underline: self.underline.or(other.underline),
@@ -201,11 +204,12 @@ mod tests {
             ("font-size: 1px", Some(true)),
             ("font-size:0", Some(true)),
             ("opacity: 0", Some(true)),
-            ("font-size: 11pt", None),
-            ("font-size: 1.2em", None),
+            ("font-size: 11pt", Some(false)),
+            ("font-size: 1.2em", Some(false)),
             ("display: block", Some(false)),
         ] {
-            assert_eq!(Declared::of(css).hidden, hidden, "{css}");
+            let declared = Declared::of(css);
+            assert_eq!(declared.hidden.or(declared.tiny), hidden, "{css}");
         }
     }
 

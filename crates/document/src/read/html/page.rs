@@ -46,6 +46,7 @@ struct Open {
     unseen: bool,
     /// Hidden by a style.
     hidden: bool,
+    tiny: bool,
     centred: bool,
     white: bool,
     shaded: bool,
@@ -129,6 +130,7 @@ impl Page<'_> {
             },
             unseen: above.is_some_and(|open| open.unseen) || is(UNSEEN) || is(AROUND),
             hidden: above.is_some_and(|open| open.hidden) || is_hidden(&tag, declared),
+            tiny: declared.tiny.unwrap_or(above.is_some_and(|open| open.tiny)),
             centred: is_centred(&tag, declared).unwrap_or(above.is_some_and(|open| open.centred)),
             white: declared.white.unwrap_or(above.is_some_and(|open| open.white)),
             shaded: above.is_some_and(|open| open.shaded)
@@ -212,7 +214,7 @@ impl Page<'_> {
             return Err(refusal::too_much_text());
         }
         let text = if open.preformatted { text.to_owned() } else { text.replace('\n', " ") };
-        if open.hidden || (open.white && !open.shaded) {
+        if open.hidden || open.tiny || (open.white && !open.shaded) {
             self.track.hide(&text, &mut self.text);
             return Ok(());
         }

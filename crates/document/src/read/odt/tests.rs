@@ -235,6 +235,6 @@ fn hostile_damaged_and_locked_files_are_refused_with_their_code() {
         let started = std::time::Instant::now();
         let error = read(&package(&parts), Format::Odt, None).unwrap_err();
         assert_eq!(error.code, code, "{name}");
-        assert!(started.elapsed().as_secs() < 20, "{name}: {:?}", started.elapsed());
+        assert!(started.elapsed().as_secs() < 120, "{name}: {:?}", started.elapsed());
     }
 }
