@@ -38,6 +38,12 @@ pub(crate) fn in_one_form(text: &str) -> String {
     }
 }
 
+/// The first date in `text` as `YYYY-MM-DD`; none where there is no date, or
+/// where day and month cannot be told apart.
+pub fn iso_date(text: &str) -> Option<String> {
+    iso(DATE.as_ref()?.find(text)?.as_str())
+}
+
 /// Whether a date stands in `text`.
 pub(crate) fn is_in(text: &str) -> bool {
     DATE.as_ref().is_some_and(|date| date.is_match(text))

@@ -15,6 +15,7 @@ mod markup;
 mod model;
 mod normalise;
 mod read;
+pub mod redline;
 mod reference_number;
 mod split;
 mod token;
@@ -25,6 +26,7 @@ pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untra
 pub use figure::{
     Convention, Date, DateOrder, Decimal, Figure, Marks, Reading, TimeUnit, Value, figures,
 };
+pub use date::iso_date;
 pub use language::detect_language;
 pub use markup::Markup;
 pub use model::{
