@@ -1,6 +1,7 @@
 //! Two files side by side, without a contract and without a model: read apart
 //! from this process, split, compared. Nothing is stored.
 
+use document::redline::{Passage, RedlineError, Signature, Versions, compared};
 use document::{Document, Markup, Side, Unit};
 use domain::{
     ClauseId, ClauseName, ComparedFile, Comparison, MarginComment, RedlineAuthor, TwoFiles,
@@ -46,6 +47,53 @@ pub(crate) async fn compare(
             detail: "The comparison broke off; the log says why.".to_owned(),
         }
     })
+}
+
+/// Reads both files and writes the new one with tracked changes against the
+/// old one. `date` is RFC 3339 in UTC, to the second.
+///
+/// # Errors
+/// As [`compare`], and where the new file cannot be edited.
+pub(crate) async fn redline(
+    reader: &dyn Reader,
+    old: Paper,
+    new: Paper,
+    date: String,
+) -> Result<Vec<u8>, Unreadable> {
+    let (bytes, file_name) = (new.bytes.clone(), new.file_name.clone());
+    let (old, new) = tokio::try_join!(read(reader, old), read(reader, new))?;
+    let refuse = |code: &str, detail: String| Unreadable {
+        file_name: file_name.clone(),
+        code: code.to_owned(),
+        detail,
+    };
+    let written = tokio::task::spawn_blocking(move || tracked(&bytes, &old, &new, &date)).await;
+    let written = written.map_err(|error| {
+        tracing::error!(%error, "a comparison ended early");
+        refuse("internal", "The comparison broke off; the log says why.".to_owned())
+    })?;
+    written.map_err(|error| refuse("not_editable", error.to_string()))
+}
+
+fn tracked(bytes: &[u8], old: &Read, new: &Read, date: &str) -> Result<Vec<u8>, RedlineError> {
+    let comparison = document::compare(&sides(&old.units), &sides(&new.units));
+    let is_docx = new.document.format == document::Format::Docx;
+    let versions = Versions {
+        source: is_docx.then_some(bytes),
+        old: &passages(&old.units),
+        new: &passages(&new.units),
+        comparison: &comparison,
+        language: new.document.language,
+    };
+    let signature = Signature { author: "AdvAI", date };
+    compared(&versions, &[], &signature).map(|redline| redline.bytes)
+}
+
+fn passages(units: &[(ClauseId, Unit)]) -> Vec<Passage<'_>> {
+    units
+        .iter()
+        .map(|(id, unit)| Passage { id: *id, text: &unit.text, blocks: &unit.blocks })
+        .collect()
 }
 
 struct Read {

@@ -2,16 +2,20 @@
 
 use super::{
     Format,
-    output::{complain, plain, say},
+    output::{complain, hand_out, plain, say},
 };
 use crate::assembly::child_reader;
 use crate::two_files::{self, Paper};
 use domain::{Change, OpKind, Pair, TwoFiles};
-use std::{path::Path, process::ExitCode};
+use std::{io::IsTerminal, path::Path, process::ExitCode};
 
 /// Reads both files apart from this process and prints what changed.
 pub(super) fn run(old: &Path, new: &Path, format: Format) -> ExitCode {
-    match compared(old, new).and_then(|both| print(&both, format)) {
+    let outcome = match format {
+        Format::Docx => redline(old, new),
+        Format::Text | Format::Json => compared(old, new).and_then(|both| print(&both, format)),
+    };
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             complain(&why);
@@ -28,6 +32,22 @@ fn compared(old: &Path, new: &Path) -> Result<TwoFiles, String> {
     runtime.block_on(both).map_err(|error| error.to_string())
 }
 
+/// A Word file is nothing to look at on a terminal.
+fn redline(old: &Path, new: &Path) -> Result<(), String> {
+    if std::io::stdout().is_terminal() {
+        return Err(
+            "a Word file cannot be shown here; send it to a file: advai compare OLD NEW --format docx > redline.docx"
+                .to_owned(),
+        );
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    let reader = child_reader().map_err(|error| error.to_string())?;
+    let now = jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+    let file = two_files::redline(&reader, paper(old)?, paper(new)?, now);
+    hand_out(&runtime.block_on(file).map_err(|error| error.to_string())?)
+}
+
 fn paper(path: &Path) -> Result<Paper, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let file_name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -39,7 +59,7 @@ fn print(compared: &TwoFiles, format: Format) -> Result<(), String> {
         Format::Json => {
             say(&serde_json::to_string_pretty(&compared.comparison).map_err(|e| e.to_string())?)
         }
-        Format::Text => {
+        Format::Text | Format::Docx => {
             let it = &compared.comparison.summary;
             say(&format!(
                 "{} unchanged, {} modified, {} of form only, {} added, {} removed, {} moved",

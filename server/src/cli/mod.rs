@@ -72,6 +72,8 @@ enum Format {
     Text,
     /// As in the API
     Json,
+    /// A Word file with tracked changes, on standard output
+    Docx,
 }
 
 /// How a review is printed.

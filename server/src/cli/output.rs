@@ -9,6 +9,12 @@ pub(super) fn say(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
+/// A file, whole; says why where it did not get there.
+pub(super) fn hand_out(bytes: &[u8]) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(|error| error.to_string())
+}
+
 /// A line about what went wrong.
 pub(super) fn complain(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "advai: {line}");

@@ -13,7 +13,6 @@ pub(super) fn router() -> Router<Arc<Api>> {
         .route("/api/batches", post(later))
         .route("/api/batches/{id}", get(later))
         .route("/api/versions/{id}/outgoing", get(later))
-        .route("/api/versions/{id}/export", get(later))
         .route("/api/contracts/{id}/masking", put(later))
 }
 

@@ -7,6 +7,7 @@ mod clauses;
 mod comparisons;
 mod contracts;
 mod events;
+mod export;
 mod findings;
 mod health;
 mod id;
@@ -63,6 +64,7 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/versions/{id}/events", get(events::events))
         .route("/api/versions/{id}/diff", get(versions::diff))
         .route("/api/versions/{id}/calls", get(versions::calls))
+        .route("/api/versions/{id}/export", get(export::export))
         .route("/api/versions/{id}/cancel", post(versions::cancel))
         .route("/api/versions/{id}/pause", post(versions::pause))
         .route("/api/versions/{id}/resume", post(versions::resume))

@@ -4,6 +4,7 @@
 mod backend;
 mod bodies;
 mod comparison;
+mod export;
 mod fault;
 mod following;
 mod patience;
@@ -13,6 +14,7 @@ mod tidying;
 mod two_files;
 mod upload;
 
+pub(crate) use export::{Audience, Format as ExportFormat, Wish};
 pub(crate) use fault::chain;
 pub(crate) use patience::Glance;
 pub(crate) use pool_status::dialect;

@@ -7,6 +7,7 @@ mod comparisons;
 mod contracts;
 mod door;
 mod edge;
+mod export;
 mod gateway;
 mod review;
 mod shapes;
