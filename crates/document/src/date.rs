@@ -41,7 +41,8 @@ pub(crate) fn in_one_form(text: &str) -> String {
 /// The first date in `text` as `YYYY-MM-DD`; none where there is no date, or
 /// where day and month cannot be told apart.
 pub fn iso_date(text: &str) -> Option<String> {
-    iso(DATE.as_ref()?.find(text)?.as_str())
+    let (year, month, day) = parts(DATE.as_ref()?.find(text)?.as_str(), || false)?;
+    Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
 /// Whether a date stands in `text`.
@@ -62,6 +63,12 @@ fn is_spanish(text: &str) -> bool {
 }
 
 fn iso(date: &str, day_first: impl Fn() -> bool) -> Option<String> {
+    let (year, month, day) = parts(date, day_first)?;
+    Some(format!(" {year:04}y{month:02}m{day:02}d "))
+}
+
+/// Year, month and day.
+fn parts(date: &str, day_first: impl Fn() -> bool) -> Option<(u32, u32, u32)> {
     let figures: Vec<u32> =
         date.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
     let folded = fold(date).replace("setiembre", "septiembre");
@@ -77,8 +84,7 @@ fn iso(date: &str, day_first: impl Fn() -> bool) -> Option<String> {
         (None, [a, b, year]) if day_first() => (*year, *b, *a),
         _ => return None,
     };
-    ((1..=12).contains(&month) && (1..=31).contains(&day))
-        .then(|| format!(" {year:04}y{month:02}m{day:02}d "))
+    ((1..=12).contains(&month) && (1..=31).contains(&day)).then_some((year, month, day))
 }
 
 #[cfg(test)]
@@ -98,6 +104,8 @@ mod tests {
         for form in forms {
             assert_eq!(in_one_form(form), " 2024y03m15d ", "{form}");
         }
+        assert_eq!(iso_date("due on 15 March 2024 at noon").as_deref(), Some("2024-03-15"));
+        assert_eq!(iso_date("03/04/2024"), None);
         assert_eq!(in_one_form("03/04/2024"), "03/04/2024");
         assert_eq!(in_one_form("by 03/04/2024 in the office"), "by 03/04/2024 in the office");
         assert!(in_one_form("antes de las doce de 03/04/2024").ends_with(" 2024y04m03d "));

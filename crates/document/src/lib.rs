@@ -23,10 +23,10 @@ mod token;
 pub use align::{Aligned, Side, align};
 pub use check::{CheckInput, checks, hidden_text, untracked_change};
 pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
+pub use date::iso_date;
 pub use figure::{
     Convention, Date, DateOrder, Decimal, Figure, Marks, Reading, TimeUnit, Value, figures,
 };
-pub use date::iso_date;
 pub use language::detect_language;
 pub use markup::Markup;
 pub use model::{

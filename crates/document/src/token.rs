@@ -93,6 +93,17 @@ impl Tokens {
     }
 }
 
+/// The tokens of `text`, each with the white space before it; joined they are
+/// the text.
+pub(crate) fn pieces(text: &str) -> Vec<&str> {
+    let mut start = 0;
+    let mut ends: Vec<usize> = ranges(text).into_iter().map(|range| range.end).collect();
+    if ends.last() != Some(&text.len()) && !text.is_empty() {
+        ends.push(text.len());
+    }
+    ends.into_iter().map(|end| &text[std::mem::replace(&mut start, end)..end]).collect()
+}
+
 /// Where the tokens of `text` stand; what is between them is single spaces.
 fn ranges(text: &str) -> Vec<std::ops::Range<usize>> {
     match TOKEN.as_ref() {

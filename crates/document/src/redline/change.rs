@@ -1,7 +1,7 @@
 //! What turns one wording into another, told so that it can be tracked: words
 //! within a line, and whole lines.
 
-use crate::token::{is_word, tokens};
+use crate::token::{is_word, pieces};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -137,7 +137,7 @@ fn alike(left: &str, right: &str) -> bool {
 
 /// Which stretches of a line become what.
 fn word_changes(line: &str, other: &str) -> Vec<(Range<usize>, String)> {
-    let (before, after) = (tokens(line), tokens(other));
+    let (before, after) = (pieces(line), pieces(other));
     if before.len() + after.len() > LONG_LINE {
         return vec![(0..line.len(), other.to_owned())];
     }

@@ -42,6 +42,7 @@ pub(crate) fn unit(number: String, text: String) -> Unit {
         number,
         text,
         blocks: Vec::new(),
+        first_paragraph: 0,
     }
 }
 
