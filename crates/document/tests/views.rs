@@ -18,8 +18,9 @@ fn sample(name: &str) -> Option<Vec<u8>> {
     bytes
 }
 
+/// Without bullets: the other program left the list's definition out.
 fn texts(paragraphs: &[Paragraph]) -> Vec<&str> {
-    paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect()
+    paragraphs.iter().map(|paragraph| paragraph.text.trim_start_matches("• ")).collect()
 }
 
 #[test]
