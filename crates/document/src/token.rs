@@ -108,7 +108,7 @@ pub(crate) fn pieces(text: &str) -> Vec<&str> {
 fn ranges(text: &str) -> Vec<std::ops::Range<usize>> {
     match TOKEN.as_ref() {
         Some(pattern) => pattern.find_iter(text).map(|found| found.range()).collect(),
-        None => vec![0..text.len()],
+        None => std::iter::once(0..text.len()).collect(),
     }
 }
 

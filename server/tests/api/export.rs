@@ -47,7 +47,7 @@ fn text_finding(state: &Value) -> Value {
     let clauses = state["clauses"].as_array().unwrap();
     let all = clauses.iter().flat_map(|clause| clause["findings"].as_array().unwrap());
     let text = all.filter(|finding| finding["kind"] == "text");
-    text.last().expect("a finding that quotes").clone()
+    text.next_back().expect("a finding that quotes").clone()
 }
 
 async fn patch(app: &TestApp, finding: &Value, body: &Value) {

@@ -79,7 +79,7 @@ pub(super) fn pair(
             c.words >= MOVED && words >= EDITED_WORDS
         })
         .collect();
-    far.sort_by(|a, b| b.weight.cmp(&a.weight));
+    far.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
     for candidate in far {
         if pairs.of_new[candidate.new].is_none() && pairs.of_old[candidate.old].is_none() {
             pairs.add(candidate.old, candidate.new, true);

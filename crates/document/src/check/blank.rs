@@ -88,5 +88,5 @@ fn is_a_line_of_blanks(text: &str, place: &Range<usize>) -> bool {
     };
     let before = text[start..place.start].trim();
     let signs = before.to_lowercase().starts_with("por ") && before.ends_with(':');
-    (is_blank(before) || signs) && (is_blank(&text[place.end..end]) || signs)
+    signs || (is_blank(before) && is_blank(&text[place.end..end]))
 }

@@ -117,7 +117,9 @@ impl<'a, 'b> Units<'a, 'b> {
         let mut open: Vec<usize> = Vec::new();
         for (i, node) in nodes.iter().enumerate() {
             while open.last().is_some_and(|last| Some(*last) != node.parent) {
-                open.pop().map(|closed| after[closed] = i);
+                if let Some(closed) = open.pop() {
+                    after[closed] = i;
+                }
             }
             if let Some(parent) = node.parent {
                 children[parent].push(i);

@@ -61,11 +61,11 @@ pub(super) fn outline(lines: &[Line<'_>]) -> Vec<Node> {
         run_ins: RunIns::new(lines, |at| forms[stretch(at)]),
         levels: Levels::new(lines),
     };
-    for at in 0..lines.len() {
+    for (at, line) in lines.iter().enumerate() {
         if let Ok(i) = annexes.binary_search(&at) {
             walk.form = forms[i + 1];
             walk.open_annex(at);
-        } else if !lines[at].contents {
+        } else if !line.contents {
             walk.step(at);
         }
     }

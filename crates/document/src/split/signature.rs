@@ -322,10 +322,8 @@ impl Followed {
             after[at] = clause;
             if annexes.binary_search(&at).is_ok() {
                 clause = false;
-            } else if !line.contents && line.opening.is_none() {
-                if line.is_numbered_heading() {
-                    clause = line.marker.as_ref().is_some_and(|marker| marker.value != 1);
-                }
+            } else if !line.contents && line.opening.is_none() && line.is_numbered_heading() {
+                clause = line.marker.as_ref().is_some_and(|marker| marker.value != 1);
             }
         }
         Self(after)
