@@ -64,7 +64,6 @@ async fn wrong_routes_methods_and_bodies_are_problems() {
         ("POST", "/api/batches".to_owned()),
         ("GET", format!("/api/batches/{UNKNOWN}")),
         ("GET", format!("/api/versions/{UNKNOWN}/outgoing")),
-        ("GET", format!("/api/versions/{UNKNOWN}/export?format=docx")),
         ("PUT", format!("/api/contracts/{UNKNOWN}/masking")),
     ] {
         problem(app.ask(method, &path).send().await.unwrap(), 501, "not_implemented").await;
