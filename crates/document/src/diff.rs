@@ -8,7 +8,7 @@ use std::{collections::HashMap, ops::Range};
 /// A stretch of up to so many cells (old times new) is solved exactly.
 const CELLS: usize = 90_000;
 /// So often a stretch is cut before what is left of it counts as changed.
-const DEPTH: u8 = 24;
+const DEPTH: u8 = 12;
 /// What stands more often than this holds nothing together.
 const REPEATED: usize = 4;
 /// What it is worth that a kept token follows a kept one: whole phrases are

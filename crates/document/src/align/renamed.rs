@@ -4,7 +4,7 @@ use super::{item::Item, pairing::Pairs, prepared::Prepared};
 use crate::fold::fold;
 use regex::Regex;
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::LazyLock,
 };
 
@@ -14,6 +14,10 @@ const PLACES: usize = 3;
 /// A clause that defines more labels than this is a list; pairing them off
 /// would be guessing.
 const LABELS: usize = 12;
+
+/// So many possible renamings are looked into, each by going through both
+/// versions.
+const POSSIBLE: usize = 64;
 
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
@@ -147,7 +151,25 @@ impl Labels {
     /// Whether a defined label lost or gained its capital: "the Products" are
     /// those defined, "the products" may be any.
     pub(super) fn differ_in_case(&self, before: &str, after: &str) -> bool {
-        self.both.iter().any(|label| standing(before, label) != standing(after, label))
+        let mut capitals: HashMap<&str, i64> = HashMap::new();
+        for (body, by) in [(before, 1), (after, -1)] {
+            let words = body.split(|c: char| !c.is_alphanumeric());
+            for word in words.filter(|word| word.starts_with(char::is_uppercase)) {
+                *capitals.entry(word).or_default() += by;
+            }
+        }
+        // Of many labels only those are looked for of which a word changed.
+        let touched = |label: &&String| {
+            label.split(' ').any(|word| {
+                [word.to_string(), format!("{word}s")]
+                    .iter()
+                    .any(|word| capitals.get(word.as_str()).is_some_and(|count| *count != 0))
+            })
+        };
+        self.both
+            .iter()
+            .filter(touched)
+            .any(|label| standing(before, label) != standing(after, label))
     }
 }
 
@@ -178,6 +200,7 @@ fn find(
     }
     let mut judged: Vec<_> = possible
         .into_iter()
+        .take(POSSIBLE)
         .filter_map(|((was, is), (written, now))| {
             // Still called so somewhere, or the new name meant something before.
             if new.iter().any(|side| standing(&side.body, written) > 0)
