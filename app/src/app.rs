@@ -38,6 +38,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id") view=pages::review ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/compare") view=pages::compare ssr=SsrMode::Async />
+                <Route path=path!("/versions/:id/export") view=pages::export ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/sent") view=pages::sent ssr=SsrMode::Async />
             </FlatRoutes>
         </Router>

@@ -1,11 +1,11 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    LibraryPage, ReviewPage, SentPage,
+    ExportPage, LibraryPage, ReviewPage, SentPage,
     context::{backend, known},
 };
 use crate::{pages::review::Level, prefs::texts, trouble::Trouble};
-use domain::{Contract, PoolStatus, Problem};
+use domain::{Contract, Decision, Finding, PoolStatus, Problem};
 use std::str::FromStr;
 
 /// All contracts; `deleted` is the id of one that was just deleted.
@@ -46,6 +46,25 @@ pub(crate) async fn review(
         versions: contract.versions,
         open: finding.and_then(|id| id.parse().ok()),
         level: level.as_deref().map(Level::from_tag).unwrap_or_default(),
+    })
+}
+
+/// What of a version can be handed out.
+pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let version = known(backend.version(&actor, parsed(id)?).await)?;
+    let count = |which: fn(&Finding) -> bool| {
+        let findings = version.clauses.iter().flat_map(|clause| &clause.findings);
+        findings.filter(|finding| which(finding)).count() as u32
+    };
+    Ok(ExportPage {
+        id: version.id,
+        has_previous: version.previous_version_id.is_some(),
+        incorporated: count(|finding| {
+            matches!(finding.decision, Decision::Accepted | Decision::Edited)
+        }),
+        shared: count(|finding| finding.share),
+        title: version.title,
     })
 }
 

@@ -11,6 +11,18 @@ pub(crate) struct SentPage {
     pub(crate) clauses: Vec<(ClauseId, String)>,
 }
 
+/// What of a version can be handed out.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ExportPage {
+    pub(crate) id: VersionId,
+    pub(crate) title: String,
+    pub(crate) has_previous: bool,
+    /// Findings whose edits were taken over.
+    pub(crate) incorporated: u32,
+    /// Findings whose comment is marked to be shared.
+    pub(crate) shared: u32,
+}
+
 /// A clause in the comparison: enough to name it and to mark its risk.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ClauseHead {

@@ -5,6 +5,8 @@
 mod compare;
 #[cfg(feature = "ssr")]
 mod contract;
+#[cfg(feature = "ssr")]
+mod export;
 pub(crate) mod library;
 #[cfg(feature = "ssr")]
 mod missing;

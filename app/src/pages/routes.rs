@@ -68,6 +68,15 @@ pub(crate) fn two_files_compared() -> AnyView {
     })
 }
 
+/// The page at `/versions/{id}/export`.
+pub(crate) fn export() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::export(&id).await?;
+        Ok(still(&pages::export::title(&page), pages::export::show(page)))
+    })
+}
+
 /// The page at `/versions/{id}/sent`.
 pub(crate) fn sent() -> AnyView {
     let id = id();

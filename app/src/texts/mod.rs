@@ -6,6 +6,7 @@
 
 mod common;
 mod compare;
+mod export;
 mod library;
 mod models;
 mod numbers;

@@ -65,7 +65,8 @@ fn of_contract(t: Texts, contract: ComparedContract) -> AnyView {
             <ol>{steps.collect_view()}</ol>
         </nav>
         <p class="quiet compare-links">
-            <a href=format!("/versions/{id}")>{t.back_to_review()}</a>
+            <a href=format!("/versions/{id}")>{t.back_to_review()}</a> " · "
+            <a href=format!("/versions/{id}/export")>{t.export()}</a>
         </p>
     }
     .erase()

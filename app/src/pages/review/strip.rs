@@ -53,6 +53,7 @@ pub(super) fn strip(state: ReviewState) -> AnyView {
                 {versions(state, number)}
                 <nav class="strip-links" aria-label=t.actions()>
                     {compare}
+                    <a href=format!("/versions/{id}/export")>{t.export()}</a>
                     <a href=format!("/versions/{id}/sent")>{t.what_left()}</a>
                 </nav>
             </div>
