@@ -160,8 +160,8 @@ pub(super) fn definition<'a>(line: &Line<'a>) -> Option<Definition<'a>> {
         return Some(Definition { term, form: Form::Marked });
     }
     let offset = line.text.len() - text.len();
-    if let Some(term) = bold_term(line, offset) {
-        return Some(Definition { term, form: Form::Marked });
+    if let Some(found) = bold_term(line, offset) {
+        return Some(found);
     }
     if let Some(term) = plain_term(text) {
         return Some(Definition { term, form: Form::Plain });
@@ -211,8 +211,9 @@ fn defines(tail: &str) -> bool {
             .starts_with([':', '-', '–', '—'])
 }
 
-/// The term that stands bold at byte `offset`, where its meaning follows.
-fn bold_term<'a>(line: &Line<'a>, offset: usize) -> Option<&'a str> {
+/// The term that stands bold at byte `offset`, where its meaning follows. A
+/// colon alone may as well follow a label ("**Vendor:** Acme") or a remark.
+fn bold_term<'a>(line: &Line<'a>, offset: usize) -> Option<Definition<'a>> {
     let run = line.runs.iter().find(|run| run.bold && run.end as usize > offset)?;
     if run.start as usize > offset + 1 {
         return None;
@@ -220,10 +221,19 @@ fn bold_term<'a>(line: &Line<'a>, offset: usize) -> Option<&'a str> {
     let printed = line.text.get(offset..run.end as usize)?;
     let term = printed.trim_matches(|c: char| !c.is_alphanumeric() && c != ')');
     let tail = line.text.get(run.end as usize..)?;
-    let closed = printed.trim_end().ends_with([':', '-', '–', '—']);
+    let signs = [':', '-', '–', '—'];
+    let closed = printed.trim_end().ends_with(signs) || tail.trim_start().starts_with(signs);
     let short = !term.is_empty() && term.split_whitespace().count() <= 8;
-    let opens = title::starts_like_a_title(term) && !term.ends_with('.');
-    (short && opens && !tail.trim().is_empty() && (closed || defines(tail))).then_some(term)
+    let opens = title::starts_like_a_title(term) && !printed.trim_end().ends_with('.');
+    let head = fold(tail.get(..tail.floor_char_boundary(40))?);
+    // "is" follows a title as well: "**Term** is two years".
+    let says = DEFINERS
+        .iter()
+        .filter(|definer| !definer.ends_with(' ') || **definer == " mean ")
+        .any(|definer| head.trim_start().starts_with(definer.trim_start()));
+    let form = if says { Form::Marked } else { Form::Listed };
+    (short && opens && (says || closed) && !tail.trim().is_empty())
+        .then_some(Definition { term, form })
 }
 
 /// The term of a definition without quotes: `Confidential Information means …`.

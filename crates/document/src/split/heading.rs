@@ -92,7 +92,13 @@ impl Walk<'_, '_> {
 
     /// `CONFIDENTIALITY. The employee keeps …`
     fn open_run_in(&mut self, at: usize) {
-        let title = self.lines[at].run_in.clone();
+        let line = &self.lines[at];
+        let title = line.run_in.clone();
+        // "**Vendor:** Acme Inc. of …" above the clauses names a party.
+        let label = line.text.get(title.len()..).is_some_and(|tail| tail.starts_with(':'));
+        if label && self.clauses == 0 {
+            return;
+        }
         let keep = self.stack.iter().position(|open| {
             self.nodes[*open].role == Role::Definition
                 || self.nodes[*open].level.is_some_and(|level| level >= RUN_IN_LEVEL)

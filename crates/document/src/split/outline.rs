@@ -248,6 +248,14 @@ impl Walk<'_, '_> {
         }
         let marker =
             marker.other_reading().filter(|other| self.follows_a_letter(other)).unwrap_or(marker);
+        // A definition with a number closes the ones without.
+        if line.definition.is_some() && !marker.style.is_bracket() {
+            let open = self.stack.iter().position(|open| {
+                let open = &self.nodes[*open];
+                open.role == Role::Definition && open.style.is_none()
+            });
+            self.stack.truncate(open.unwrap_or(self.stack.len()));
+        }
         let (marker, parent) = match self.place(at, &marker) {
             Some(parent) => (marker, parent),
             None => match marker

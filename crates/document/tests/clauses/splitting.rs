@@ -331,3 +331,27 @@ fn closing_words_of_all_kinds_begin_the_signature() {
         assert_eq!(clauses(&inside), ["1", "2", "3", "4"]);
     }
 }
+
+#[test]
+fn a_bold_label_above_the_clauses_is_neither_a_clause_nor_a_definition() {
+    let mut built = document(&format!(
+        "ORDER FORM\nVendor: Acme Inc., a company with offices at 12 Main Street in Boston.\nCustomer: Roe LLC, a company with offices at 30 High Street in Salem.\n1. Definitions\nShort version: these words mean the same thing in every clause.\n1.1 “Fee” means the price.\n1.2 “Term” means two years.\n2. Law. {LONG}"
+    ));
+    for paragraph in &mut built.paragraphs {
+        if let Some(end) = paragraph.text.find(':') {
+            let end = end as u32 + 1;
+            let run = domain::Run { start: 0, end, bold: true, italic: false, underline: false };
+            paragraph.runs = vec![run];
+        }
+    }
+    assert_eq!(
+        shape(&split(&built)),
+        [
+            "Preamble preamble [] ",
+            "Clause 1 [1] Definitions",
+            "Definition 1/1.1 [1.1] Fee",
+            "Definition 1/1.2 [1.2] Term",
+            "Clause 2 [2] Law",
+        ]
+    );
+}
