@@ -9,7 +9,7 @@ use std::{path::Path, process::Command};
 
 /// Tests that print what they measured: clause boundaries, words and clauses
 /// of printed contracts, seeded edits, figures.
-const MEASURING: [&str; 2] = ["labelled", "printed"];
+const MEASURING: [&str; 3] = ["labelled", "printed", "figures"];
 
 /// Runs the bench with these names; both without any.
 pub(crate) fn measure(names: &[String]) -> Result<(), Failure> {

@@ -64,7 +64,7 @@ fn a_printed_contract_has_the_words_and_the_clauses_of_its_markdown() {
         .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    let (mut sum, mut wrong) = (0.0, Vec::new());
+    let (mut sum, mut alike, mut wrong) = (0.0, 0, Vec::new());
     for name in &names {
         let source = units(&markdown(name), &format!("{name}.md"));
         let file = format!("{name}.pdf");
@@ -76,13 +76,17 @@ fn a_printed_contract_has_the_words_and_the_clauses_of_its_markdown() {
             println!("  {:?}\n  {:?}", clauses(&source), clauses(&printed));
         }
         sum += there;
+        alike += usize::from(same);
         if there < 0.985 {
             wrong.push(name);
         }
     }
     let mean = sum / names.len() as f64;
-    println!("mean recall {mean:.4} over {} contracts", names.len());
+    println!("mean recall {mean:.4} over {} contracts, same clauses in {alike}", names.len());
     assert!(names.len() >= 12);
     assert!(mean >= 0.995, "{mean}");
     assert!(wrong.is_empty(), "{wrong:?}");
+    // All of them is what is wanted; annexes whose titles are not larger than
+    // the text, and tables without lines, still differ.
+    assert!(alike >= 7, "{alike}");
 }
