@@ -195,8 +195,8 @@ mod tests {
 
     #[test]
     fn sequences_with_nothing_to_hold_on_to_end_at_once() {
-        let old = vec![1, 2].repeat(200_000);
-        let new = vec![2, 2, 1].repeat(100_000);
+        let old = [1, 2].repeat(200_000);
+        let new = [2, 2, 1].repeat(100_000);
         let kept = kept(&old, &new, |_| 1);
         assert!(kept.windows(2).all(|w| w[0].0 < w[1].0 && w[0].1 < w[1].1));
     }
