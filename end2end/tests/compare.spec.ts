@@ -15,7 +15,7 @@ test('two files are compared from a form, without a contract, and the page print
   await page.goto(`${product.url}/compare`);
   await page.locator('input[name=old]').setInputFiles(file('old.txt', agreement(10)));
   await page.locator('input[name=new]').setInputFiles(file('new.txt', agreement(10, [4])));
-  await page.getByTestId('two-files').getByRole('button').click();
+  await page.getByTestId('two-files').locator('button[type=submit]').click();
   await page.waitForURL(/\/compare\/[0-9a-f-]{36}$/);
 
   await expect(page.getByTestId('compare-sentence')).toContainText(/^1 /);
