@@ -61,7 +61,12 @@ pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
         id: version.id,
         has_previous: version.previous_version_id.is_some(),
         incorporated: count(|finding| {
-            matches!(finding.decision, Decision::Accepted | Decision::Edited)
+            // Advice without a wording changes no file.
+            match finding.decision {
+                Decision::Accepted => !finding.edits.is_empty(),
+                Decision::Edited => true,
+                _ => false,
+            }
         }),
         shared: count(|finding| finding.share),
         title: version.title,

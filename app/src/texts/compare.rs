@@ -24,8 +24,10 @@ fixed! {
     risks_over_versions: "Riesgos en cada versión", "Risks in each version";
     compared_files: "Archivos comparados", "Files compared";
     all_compared: "Se ha comparado todo el texto.", "All of its text was compared.";
-    how_compared: "Comparación por palabras, cláusula a cláusula. No se ha consultado ningún modelo y nada ha salido de este equipo informático.",
-        "Compared word by word, clause by clause. No model was asked and nothing left this computer.";
+    visible_compared: "Se ha comparado todo el texto visible; el oculto, no.", "All of its visible text was compared; what it hides was not.";
+    identical_visible: "El texto visible de las dos versiones es idéntico; alguna contiene texto oculto.", "The visible text of the two versions is identical; one of them hides text.";
+    how_compared: "Comparación por palabras, cláusula a cláusula, sin encabezados ni pies de página. No se ha consultado ningún modelo y nada ha salido de este equipo informático.",
+        "Compared word by word, clause by clause, without page headers and footers. No model was asked and nothing left this computer.";
     compare_two_files: "Comparar dos archivos", "Compare two files";
     compare_them: "Comparar", "Compare";
     two_files_lead: "Dos versiones de un mismo texto, sin crear ningún contrato.", "Two versions of one text, without making a contract of them.";

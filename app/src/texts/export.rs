@@ -9,8 +9,8 @@ fixed! {
     for_counterparty: "Para la contraparte", "For the other side";
     hand_out: "Descargar el archivo con nuestros cambios (DOCX)", "Download the file with our changes (DOCX)";
     export_author: "Nombre con el que figuran los cambios", "Name that the changes bear";
-    counterparty_note: "El archivo recibido, con los cambios incorporados como control de cambios y los comentarios marcados para compartir. No contiene niveles de riesgo, motivos, criterios, notas ni el nombre de ningún modelo.",
-        "The file as received, with the incorporated edits as tracked changes and the comments marked to be shared. No risk levels, reasons, rules, notes or names of models are in it.";
+    counterparty_note: "El archivo recibido, con los cambios incorporados como control de cambios y los comentarios marcados para compartir. No contiene niveles de riesgo, motivos, criterios, notas sin marcar ni el nombre de ningún modelo.",
+        "The file as received, with the incorporated edits as tracked changes and the comments marked to be shared. No risk levels, reasons, rules, notes that are not marked or names of models are in it.";
     export_redline: "Versión con control de cambios (DOCX)", "Tracked changes (DOCX)";
     export_issues: "Lista de observaciones (DOCX)", "List of issues (DOCX)";
     export_issues_hint: "Una tabla: cláusula, riesgo, observación, redacción propuesta, decisión.", "A table: clause, risk, finding, proposed wording, decision.";

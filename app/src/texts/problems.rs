@@ -49,6 +49,10 @@ impl Texts {
                 "This contract is not the sample, or already has its second version.",
             ),
             "no_previous_version" => self.no_previous(),
+            "not_readable" => self.pick(
+                "Una de las dos versiones no se pudo leer: no hay nada que comparar. Su página dice por qué.",
+                "One of the two versions could not be read: there is nothing to compare. Its own page says why.",
+            ),
             "not_compared_yet" => self.pick(
                 "La comparación todavía no está lista; suele tardar unos segundos.",
                 "The comparison is not ready yet; it usually takes a few seconds.",

@@ -31,7 +31,12 @@ pub fn sentences(text: &str) -> Vec<Range<usize>> {
             '\n' => {
                 let line = text[start..at].trim_end();
                 let rest = text[end..].trim_start_matches([' ', '\t', '\r']);
-                rest.starts_with('\n') || line.ends_with(['.', ':', ';']) || starts_item(rest)
+                rest.starts_with('\n')
+                    || line.ends_with(['.', ':', ';'])
+                    // A line is a paragraph: a heading is no part of the
+                    // sentence below it. Only a broken line goes on small.
+                    || starts_sentence(rest)
+                    || starts_item(rest)
             }
             _ => false,
         };

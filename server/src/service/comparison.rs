@@ -5,6 +5,7 @@ use crate::two_files;
 use document::{Markup, Side};
 use domain::{
     Actor, Clause, ClauseId, ComparedFile, Comparison, Problem, Stage, VersionId, VersionState,
+    VersionStatus,
 };
 
 impl Service {
@@ -35,6 +36,12 @@ impl Service {
             return Err(Problem::bad_request(
                 "other_contract",
                 "These two versions belong to different contracts.",
+            ));
+        }
+        if [&old, &new].iter().any(|version| version.status == VersionStatus::Failed) {
+            return Err(Problem::conflict(
+                "not_readable",
+                "One of the two versions could not be read, so there is nothing to compare; its own page says why.",
             ));
         }
         // Before the stage `compare` has run, what lies side by side is not

@@ -6,6 +6,16 @@ use crate::texts::Texts;
 use domain::ComparedFile;
 use leptos::prelude::*;
 
+/// Warnings that say how far the text can be relied on.
+const ABOUT_TEXT: [&str; 6] = [
+    "hidden_text",
+    "ocr_used",
+    "page_scanned",
+    "accents_missing",
+    "columns_suspected",
+    "tracked_changes",
+];
+
 /// Both files.
 pub(super) fn files(t: Texts, (old, new): (ComparedFile, ComparedFile)) -> AnyView {
     view! {
@@ -23,6 +33,9 @@ pub(super) fn files(t: Texts, (old, new): (ComparedFile, ComparedFile)) -> AnyVi
 
 fn file(t: Texts, role: &'static str, file: ComparedFile) -> AnyView {
     let missing = missing(t, &file);
+    let known = file.warnings.iter().filter(|warning| ABOUT_TEXT.contains(&warning.code.as_str()));
+    let known = known.map(|warning| view! { <br /><span>{t.warning(warning)}</span> }.erase());
+    let known = known.collect_view();
     let pages = file.pages.map(|pages| format!(" · {}", t.pages(pages)));
     view! {
         <dt>{role}</dt>
@@ -32,6 +45,7 @@ fn file(t: Texts, role: &'static str, file: ComparedFile) -> AnyView {
             <code title="SHA-256">{file.sha256}</code>
             <br />
             <span>{missing}</span>
+            {known}
         </dd>
     }
     .erase()
@@ -40,7 +54,8 @@ fn file(t: Texts, role: &'static str, file: ComparedFile) -> AnyView {
 /// What was not compared.
 fn missing(t: Texts, file: &ComparedFile) -> String {
     if file.unreadable.is_empty() {
-        return t.all_compared().to_owned();
+        let hides = file.warnings.iter().any(|warning| warning.code == "hidden_text");
+        return if hides { t.visible_compared() } else { t.all_compared() }.to_owned();
     }
     let pages: Vec<String> = file.unreadable.iter().map(u32::to_string).collect();
     t.pages_not_compared(&pages.join(", "))

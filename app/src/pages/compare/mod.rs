@@ -100,12 +100,17 @@ fn sentence(
     let untracked = changed.iter().chain(small).filter(|c| c.pair.tracked == Some(false)).count();
     match (changed.len(), small.len()) {
         (0, 0) if files.0.sha256 == files.1.sha256 => t.same_file().to_owned(),
+        (0, 0) if hides(&files.0) || hides(&files.1) => t.identical_visible().to_owned(),
         (0, 0) => t.identical().to_owned(),
         (0, _) => t.only_form().to_owned(),
         (count, small) => {
             t.changes_sentence((count + small) as u32, substance as u32, untracked as u32)
         }
     }
+}
+
+fn hides(file: &domain::ComparedFile) -> bool {
+    file.warnings.iter().any(|warning| warning.code == "hidden_text")
 }
 
 /// Differences of form, out of the way.

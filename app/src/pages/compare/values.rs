@@ -22,8 +22,12 @@ pub(super) fn in_one_line(ops: &[Op]) -> Option<String> {
             found.push(format!("{} → {}", closed(old), closed(new)));
         }
     }
+    let more = found.len() > MOST;
+    // Figures first: they are what is read before anything else.
+    found.sort_by_key(|value| !value.contains(|c: char| c.is_ascii_digit()));
     found.truncate(MOST);
-    (!found.is_empty()).then(|| found.join("; "))
+    let line = found.join("; ");
+    (!found.is_empty()).then(|| if more { format!("{line} …") } else { line })
 }
 
 /// Letters and figures without case: what is left when form is taken away.

@@ -13,7 +13,13 @@ pub fn sniff(bytes: &[u8], file_name: &str) -> Option<Format> {
         if docx::is_word_package(bytes) {
             return Some(Format::Docx);
         }
-        return odt::is_text_package(bytes).then_some(Format::Odt);
+        if odt::is_text_package(bytes) {
+            return Some(Format::Odt);
+        }
+        // Cut off before its table of contents, a Word file still names its
+        // parts; reading it says that it is damaged.
+        let start = bytes.get(..CUT_OFF).unwrap_or(bytes);
+        return contains(start, b"word/").then_some(Format::Docx);
     }
     if let Some(kind) = compound::kind(bytes) {
         return match kind {
@@ -45,6 +51,9 @@ pub fn sniff(bytes: &[u8], file_name: &str) -> Option<Format> {
         Some(Format::Text)
     }
 }
+
+/// Bytes of a package that are searched for the names of its parts.
+const CUT_OFF: usize = 256 * 1024;
 
 fn contains(haystack: &[u8], needle: &[u8]) -> bool {
     haystack.windows(needle.len()).any(|window| window == needle)

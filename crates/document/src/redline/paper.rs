@@ -192,6 +192,9 @@ fn table(rows: &[Vec<String>], headed: bool) -> String {
     out
 }
 
+/// A column is at least so wide, in twentieths of a point: a word fits.
+const LEAST_WIDTH: usize = 1_050;
+
 /// Widths of the columns by what they hold, none narrower than a word.
 fn widths(rows: &[Vec<String>], columns: usize) -> Vec<usize> {
     let most = |column: usize| {
@@ -201,7 +204,9 @@ fn widths(rows: &[Vec<String>], columns: usize) -> Vec<usize> {
     };
     let wanted: Vec<usize> = (0..columns).map(most).collect();
     let all: usize = wanted.iter().sum::<usize>().max(1);
-    wanted.iter().map(|share| share * WIDTH / all).collect()
+    let least = LEAST_WIDTH.min(WIDTH / columns.max(1));
+    let rest = WIDTH - least * columns;
+    wanted.iter().map(|share| least + share * rest / all).collect()
 }
 
 const PROLOGUE: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";

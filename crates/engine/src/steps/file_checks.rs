@@ -57,7 +57,9 @@ fn untracked(
             let at = places.of(change);
             let quote = quote(change)?;
             let clause = new.get(at)?.clause.id;
-            Some((at, document::untracked_change(language, clause, &quote)))
+            let mut check = document::untracked_change(language, clause, &quote);
+            check.detail = format!("{} {}", check.detail, in_short(change));
+            Some((at, check))
         })
         .collect()
 }
@@ -109,6 +111,16 @@ fn quote(change: &Untracked) -> Option<String> {
         return (!kept.trim().is_empty()).then(|| cut(&kept));
     }
     Some(cut(&quote))
+}
+
+/// "«30» → «90»": what went and what came.
+fn in_short(change: &Untracked) -> String {
+    let words = |kind: OpKind| {
+        let runs = change.ops.iter().filter(|op| op.op == kind).map(|op| op.text.trim());
+        let words = runs.filter(|run| !run.is_empty()).collect::<Vec<_>>().join(" … ");
+        if words.is_empty() { "–".to_owned() } else { format!("«{}»", cut(&words)) }
+    };
+    format!("{} → {}", words(OpKind::Delete), words(OpKind::Insert))
 }
 
 fn cut(text: &str) -> String {

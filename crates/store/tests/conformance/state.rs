@@ -68,7 +68,7 @@ pub(crate) async fn the_state_is_the_json_of_the_interface(bench: &mut Bench) {
             "clauses": [
                 unit(preamble_id, 0, "preamble", "skipped", json!({})),
                 unit(rent_id, 1, "clause", "done", json!({
-                    "blocks": [{"kind": "heading", "level": 0, "start": 0, "end": 8}],
+                    "blocks": [{"kind": "heading", "level": 0, "start": 0, "end": 8, "runs": []}],
                     "risk": "medium", "model_risk": "none", "summary": "Rent is due.",
                     "findings": [{
                         "id": found.id, "kind": "text", "topic": "rent", "severity": "medium",
