@@ -11,7 +11,7 @@ static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?x)^(?:
             (?:\#{1,6}\s)
-          | \d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?:[.-]|\.-|\.\s-)?\s+[\p{L}“”‘«(\[*_0-9$]   # 1. 1.1 4.- 3.2
+          | \d{1,3}(?:\.\d{1,3}[A-Z]?){0,5}[.)]?(?:[.-]|\.-|\.\s-)?\s+[\p{L}\x22“”‘«(\[*_0-9$]   # 1. 1.1 4.- 5.4A
           | \d{1,3}[.\s]?[ªºa°o]\.?[-)]?\s+\p{L}                        # 1.ª 1º.-
           | \(\s?(?:\d{1,3}|[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6})\s?\)\s       # (a) (iv) (1)
           | [a-zA-Zñ]\)\s+\S                                              # a)
@@ -22,7 +22,7 @@ static NUMBERED: LazyLock<Option<Regex>> = LazyLock::new(|| {
               \s+(?:\d{1,3}|[ivxlc]{1,7}\b|[A-Z]\b|\p{Lu}+)
           | (?i:d[eé]cim[oa]|und[eé]cima|duod[eé]cima|vig[eé]sim[oa]|trig[eé]sim[oa]|primer[oa]|segund[oa]|tercer[oa]
               |cuart[oa]|quint[oa]|sext[oa]|s[eé]ptim[oa]|octav[oa]|noven[oa])
-              (?:\s?\p{Lu}{4,12})?\s?[.:–—-]
+              (?:\s?\p{Lu}\p{L}{3,11})?\s?[.:–—-]
         )",
     )
     .ok()
@@ -47,7 +47,9 @@ pub(super) fn opens_bullet(line: &str) -> bool {
 /// `“Affiliate” means …`, one of a list of definitions.
 static DEFINITION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
-        r"(?i)^[“\x22«][^”\x22»]{1,80}[”\x22»](?:\s+(?:or|o|y|and)\s+[“\x22«][^”\x22»]{1,80}[”\x22»])?\s*(?:,|:|means\b|is\b|has\b|have\b|shall\b|significa|es\b|se\s|tiene|tendr)",
+        r"(?x)^(?:(?i:[“\x22«][^”\x22»]{1,80}[”\x22»](?:\s+(?:or|o|y|and)\s+[“\x22«][^”\x22»]{1,80}[”\x22»])?
+              \s*(?:,|:|means\b|is\b|has\b|have\b|shall\b|significa|es\b|se\s|tiene|tendr))
+          | \p{Lu}[\p{L}-]+(?:\s[\p{L}-]+){0,4}\s(?:means|shall\smean|significa)\s)",
     )
     .ok()
 });
@@ -55,6 +57,22 @@ static DEFINITION: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// Whether a line opens the definition of a term.
 pub(super) fn opens_definition(line: &str) -> bool {
     DEFINITION.as_ref().is_some_and(|form| form.is_match(line))
+}
+
+/// `PAPERS. We keep …`, or a clause's number alone on its line.
+static TITLE_IN_CAPITALS: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^(?:\p{Lu}[\p{Lu} ,;&’'-]{2,60}\.\s+\p{Lu}|\d{1,2}\.?$)").ok());
+
+/// Whether a line opens an unnumbered clause with a title run in in capitals,
+/// or holds nothing but a number. Either may stand in a sentence too.
+pub(super) fn opens_titled(line: &str) -> bool {
+    TITLE_IN_CAPITALS.as_ref().is_some_and(|form| form.is_match(line))
+}
+
+/// Whether a line opens a recital without a number.
+pub(super) fn opens_recital(line: &str) -> bool {
+    let word = line.strip_prefix("AND ").unwrap_or(line);
+    word.starts_with("WHEREAS") || word.starts_with("CONSIDERANDO")
 }
 
 /// Whether the text so far may end a paragraph.

@@ -3,13 +3,16 @@
 
 use super::Draft;
 use super::lines::{
-    Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
+    Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, opens_recital,
+    opens_titled, starts_lowercase,
 };
 use crate::model::ParagraphKind;
 use crate::split::reference::breaks_off;
 
 /// Lines longer than this were not wrapped by their author.
 const WIDEST_WRAPPED: usize = 110;
+/// Fewer lines that carry a sentence on than one in so many: nothing was wrapped.
+const LINES_TO_ONE_CARRIED_ON: usize = 30;
 /// Columns of a table stand at least this far apart; justified text rarely
 /// leaves more than three spaces.
 const COLUMN_GAP: usize = 4;
@@ -123,7 +126,11 @@ impl Open {
             return true;
         }
         // A definition, or an indented first line.
-        ended && (opens_definition(text) || next.indent >= self.last.indent + 3)
+        if opens_recital(text) {
+            return true;
+        }
+        ended
+            && (opens_definition(text) || opens_titled(text) || next.indent >= self.last.indent + 3)
     }
 }
 
@@ -141,24 +148,39 @@ fn wrap_width(lines: &[&str]) -> Option<usize> {
     lengths.sort_unstable();
     let at = |percent: usize| lengths.get(lengths.len().saturating_sub(1) * percent / 100).copied();
     let width = at(95)?;
-    (width <= WIDEST_WRAPPED).then_some(width)
+    let carried = carried_on(lines) * LINES_TO_ONE_CARRIED_ON >= lengths.len();
+    (width <= WIDEST_WRAPPED && carried).then_some(width)
 }
 
-/// The line as a table row, where it has columns. Two columns of which the
-/// first is a number are a clause with a wide indent.
+/// How many lines go on, in small letters, with a sentence of the line before.
+/// Of wrapped lines about half do; of paragraphs next to none.
+fn carried_on(lines: &[&str]) -> usize {
+    let printed = || lines.iter().filter(|line| **line != PAGE_END && !line.trim().is_empty());
+    let goes_on = |(before, line): &(&&str, &&str)| {
+        let text = line.trim_start();
+        let opens = opens_numbered(text) || opens_bullet(text);
+        starts_lowercase(text) && !opens && !ends_sentence(before)
+    };
+    printed().zip(printed().skip(1)).filter(goes_on).count()
+}
+
+/// The line as a table row, where it has columns, set apart by tabs or wide
+/// gaps. Two columns of which the first is a number are a clause.
 fn row(line: &str) -> Option<String> {
-    let mut cells: Vec<&str> = Vec::new();
-    let mut rest = line.trim();
     let gap = " ".repeat(COLUMN_GAP);
-    while let Some(position) = rest.find(&gap) {
-        let (cell, tail) = rest.split_at(position);
-        cells.push(cell.trim_end());
-        rest = tail.trim_start();
-    }
-    cells.push(rest);
+    let cells: Vec<&str> = line
+        .split('\t')
+        .flat_map(|part| part.split(gap.as_str()))
+        .map(str::trim)
+        .filter(|cell| !cell.is_empty())
+        .collect();
     let first = cells.first()?;
-    let label = first.chars().count() <= 12
-        && (opens_numbered(&format!("{first} X")) || opens_bullet(first));
+    // "1", "(a)", "A", "Schedule 1", "Part B", "Item 3".
+    let last_word = first.split_whitespace().next_back().unwrap_or_default();
+    let label = (first.chars().count() <= 12
+        && (opens_numbered(&format!("{first} X")) || opens_bullet(first)))
+        || last_word.chars().count() == 1
+        || (first.chars().count() <= 12 && last_word.chars().all(|c| c.is_ascii_digit()));
     let columns = if label { 3 } else { 2 };
     (cells.len() >= columns).then(|| cells.join("\t"))
 }
@@ -228,6 +250,31 @@ so that there is room for notes.";
     fn long_lines_are_paragraphs_of_their_own() {
         let line = "The parties agree to every word of this sentence, which is long enough to show that nobody wrapped it at any width.";
         assert_eq!(texts(&format!("{line}\n{line}")).len(), 2);
+    }
+
+    #[test]
+    fn short_lines_that_carry_no_sentence_on_are_paragraphs_of_their_own() {
+        let text = "\
+6
+Biosecurity
+The Licensee complies with the plan and gives a declaration for each consignment.
+7
+Risk
+Stock are on the land at the risk of the Licensee, who insures against liability.";
+        assert_eq!(texts(text).len(), 6);
+    }
+
+    #[test]
+    fn tabs_make_columns_but_for_the_tab_after_a_number() {
+        let row = "Building\t18 Foregate Street";
+        assert_eq!(read(row), [(ParagraphKind::Row, row.to_owned())]);
+        for line in ["1\tExtent", "A\tThe Owner hires out plant.", "Schedule 1\tLevels"] {
+            assert_eq!(
+                read(line).first().map(|(kind, _)| *kind),
+                Some(ParagraphKind::Text),
+                "{line}"
+            );
+        }
     }
 
     #[test]

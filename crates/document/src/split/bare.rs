@@ -16,6 +16,8 @@ static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^([1-9]\d
 
 /// So many in a row show that the contract numbers its clauses so.
 const PROOF: u32 = 3;
+/// In bytes: a longer line is no item of a mere list.
+const LONGEST_ITEM: usize = 80;
 
 static LETTER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^([A-Z])(?:\s+|$)").ok());
 
@@ -102,11 +104,10 @@ fn accept(
     counted: u32,
     proven: bool,
 ) -> bool {
-    let followed = chain
-        .iter()
-        .filter(|(at, _)| candidate_text(lines, at + 1).is_some_and(|number| number.is_none()))
-        .count();
-    let good = counted >= if proven { 2 } else { PROOF } && followed * 2 >= chain.len();
+    let bodies = chain.iter().filter(|(at, _)| has_body(lines, *at)).count();
+    let lone = proven && chain.iter().all(|(at, _)| lines[*at].text.len() > LONGEST_ITEM);
+    let needed = if lone { 1 } else { if proven { 2 } else { PROOF } };
+    let good = counted >= needed && bodies * 2 >= chain.len();
     for (at, marker) in chain.drain(..) {
         if good {
             lines[at].set_marker(marker);
@@ -115,7 +116,14 @@ fn accept(
     good
 }
 
-/// Whether the line has a bare number; `None` past the end.
+/// Whether a clause stands behind the number at `at`: text on its own line, or
+/// below it what is no such number. A list has neither.
+fn has_body(lines: &[Line<'_>], at: usize) -> bool {
+    let below = at + 1 < lines.len() && candidate_text(lines, at + 1).flatten().is_none();
+    below || lines[at].text.len() > LONGEST_ITEM
+}
+
+/// The bare number of the line, where it has one; `None` where it cannot.
 fn candidate_text<'a>(lines: &[Line<'a>], at: usize) -> Option<Option<&'a str>> {
     let line = lines.get(at)?;
     let plain = matches!(line.kind, ParagraphKind::Text | ParagraphKind::Heading(_));

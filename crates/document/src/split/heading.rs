@@ -25,14 +25,20 @@ impl Walk<'_, '_> {
         }
         let level = match self.form {
             Form::TitleLines if self.state != State::Signature => {
-                line.level().or_else(|| title_line_level(self.lines, at))
+                let by_form = title_line_level(self.lines, at);
+                // Beside titles in capitals other short lines are addresses and prices.
+                let by_form = by_form.filter(|level| *level == 1 || !self.run_ins.in_capitals());
+                line.level().or(by_form)
             }
             _ => line.level(),
         };
         if let Some(level) = level {
             self.open_heading(at, level);
-        } else if self.run_ins.holds(at) && self.state != State::Signature {
-            self.open_run_in(at);
+        } else if self.run_ins.opens(at) && self.state != State::Signature {
+            self.open_run_in(at, line.run_in.clone(), RUN_IN_LEVEL);
+        } else if self.run_ins.opens_below(at) && self.state != State::Signature {
+            let title = title::plain_run_in(line.text).unwrap_or_default();
+            self.open_run_in(at, title, RUN_IN_LEVEL + 1);
         }
     }
 
@@ -91,9 +97,8 @@ impl Walk<'_, '_> {
     }
 
     /// `CONFIDENTIALITY. The employee keeps …`
-    fn open_run_in(&mut self, at: usize) {
+    fn open_run_in(&mut self, at: usize, title: String, level: u8) {
         let line = &self.lines[at];
-        let title = line.run_in.clone();
         // "**Vendor:** Acme Inc. of …" above the clauses names a party.
         let label = line.text.get(title.len()..).is_some_and(|tail| tail.starts_with(':'));
         if label && self.clauses == 0 {
@@ -101,7 +106,7 @@ impl Walk<'_, '_> {
         }
         let keep = self.stack.iter().position(|open| {
             self.nodes[*open].role == Role::Definition
-                || self.nodes[*open].level.is_some_and(|level| level >= RUN_IN_LEVEL)
+                || self.nodes[*open].level.is_some_and(|other| other >= level)
                 || self.nodes[*open].style.is_some_and(|style| style.is_bracket())
         });
         self.stack.truncate(keep.unwrap_or(self.stack.len()));
@@ -110,7 +115,7 @@ impl Walk<'_, '_> {
         let mut node = Node::new(Role::Clause, at, parent.or(self.base), slug(&title));
         node.defines = is_about_definitions(&title);
         node.heading = title;
-        node.level = Some(RUN_IN_LEVEL);
+        node.level = Some(level);
         let index = self.push(node);
         self.stack.push(index);
     }
@@ -119,46 +124,6 @@ impl Walk<'_, '_> {
         if self.before_body() || self.state == State::Signature {
             self.state = if self.base.is_some() { State::Annex } else { State::Body };
         }
-    }
-}
-
-/// The lines whose run-in titles open clauses: several in a row, no number or
-/// heading between them.
-#[derive(Debug)]
-pub(super) struct RunIns(Vec<bool>);
-
-impl RunIns {
-    /// Looks at each line once. Where numbers or headings open the clauses,
-    /// only bold titles divide them further.
-    pub(super) fn new(lines: &[Line<'_>], form_at: impl Fn(usize) -> Form) -> Self {
-        let mut opens = vec![false; lines.len()];
-        let mut run: Vec<usize> = Vec::new();
-        for (at, line) in lines.iter().enumerate() {
-            let found = !line.run_in.is_empty() && !line.contents && line.opening.is_none();
-            if found && (line.run_in_bold || form_at(at) == Form::TitleLines) {
-                run.push(at);
-                continue;
-            }
-            let ends = line.level().is_some()
-                || line.opening.is_some()
-                || line.marker.as_ref().is_some_and(|marker| !marker.style.is_bracket());
-            if ends {
-                mark(&mut opens, &run);
-                run.clear();
-            }
-        }
-        mark(&mut opens, &run);
-        Self(opens)
-    }
-
-    fn holds(&self, at: usize) -> bool {
-        self.0.get(at).copied().unwrap_or(false)
-    }
-}
-
-fn mark(opens: &mut [bool], run: &[usize]) {
-    if run.len() >= 2 {
-        run.iter().for_each(|at| opens[*at] = true);
     }
 }
 

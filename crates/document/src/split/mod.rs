@@ -20,6 +20,7 @@ mod outline;
 mod place;
 mod recital;
 pub(crate) mod reference;
+mod run_in;
 mod schedule;
 mod section;
 mod signature;
@@ -157,9 +158,9 @@ impl<'a, 'b> Units<'a, 'b> {
         }
         let mut below = std::mem::take(&mut self.children[index]);
         let mut end = self.start_of(index + 1);
-        if let Some(lead_in) = self.only_lead_in(&below) {
+        if let Some(lead_in) = self.lead_in(&below) {
             end = self.start_of(lead_in + 1);
-            below = std::mem::take(&mut self.children[lead_in]);
+            below.splice(..1, std::mem::take(&mut self.children[lead_in]));
         }
         self.push(node, path.clone(), node.role.kind(), node.first..end);
         for child in below {
@@ -186,21 +187,29 @@ impl<'a, 'b> Units<'a, 'b> {
             });
         }
         let titled = below.iter().filter(|child| !self.nodes[**child].heading.is_empty()).count();
-        if titled >= 2 {
+        if titled >= 2 || below.iter().any(|child| self.lists_definitions(*child)) {
             return true;
         }
         let length: usize = self.lines[lines].iter().map(|line| line.text.chars().count()).sum();
         length > LONG_CLAUSE && below.iter().all(|child| self.stands_alone(*child))
     }
 
-    /// "1.1 In this agreement:" alone below its clause, with the definitions: it
+    /// "1.1 In this agreement:" first below its clause, with the definitions: it
     /// leads in to them for the clause.
-    fn only_lead_in(&self, below: &[usize]) -> Option<usize> {
-        let [only] = below else { return None };
-        let defined = &self.children[*only];
-        let definitions = !defined.is_empty()
-            && defined.iter().all(|node| self.nodes[*node].role == Role::Definition);
-        (definitions && self.nodes[*only].heading.is_empty()).then_some(*only)
+    fn lead_in(&self, below: &[usize]) -> Option<usize> {
+        let first = *below.first()?;
+        let leads = self.nodes[first].heading.is_empty()
+            && (self.lists_definitions(first) || below.len() == 1 && self.only_defines(first));
+        leads.then_some(first)
+    }
+
+    fn lists_definitions(&self, index: usize) -> bool {
+        self.children[index].len() >= 2 && self.only_defines(index)
+    }
+
+    fn only_defines(&self, index: usize) -> bool {
+        let below = &self.children[index];
+        !below.is_empty() && below.iter().all(|node| self.nodes[*node].role == Role::Definition)
     }
 
     /// Whether a sub-clause can be read without its neighbours: items of one

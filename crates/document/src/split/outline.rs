@@ -5,12 +5,13 @@ use super::{
     definition::is_about_definitions,
     definition_list::Lists,
     form::{Form, form},
-    heading::{Levels, RunIns},
+    heading::Levels,
     line::Line,
     marker::{Marker, Style},
     node::{Node, Role},
     place::Numbers,
     recital::Openings,
+    run_in::RunIns,
     schedule,
     section::Opening,
     signature::Followed,
@@ -228,7 +229,9 @@ impl Walk<'_, '_> {
         let good = fits
             && (title::is_capitals(next.text)
                 || next.level().is_some()
-                || self.lines.get(at + 2).is_some_and(|after| after.text.len() > next.text.len()));
+                || self.lines.get(at + 2).is_some_and(|after| {
+                    after.text.len() > next.text.len() || after.text.ends_with(':')
+                }));
         good.then(|| {
             self.skip = Some(at + 1);
             next.text.trim_end_matches([':', '.']).to_string()

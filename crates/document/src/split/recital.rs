@@ -2,6 +2,7 @@
 //! with a number or WHEREAS, and those that have neither.
 
 use super::{
+    form::{Form, title_line_level},
     line::Line,
     marker::{Marker, Style},
     node::{Node, Role},
@@ -78,12 +79,16 @@ impl Walk<'_, '_> {
     /// Whether a recital with a number or WHEREAS stands between line `from`
     /// and the first clause.
     fn numbered_recital_follows(&self, from: usize) -> bool {
-        let before_clause = self.lines[from..].iter().take_while(|line| {
+        let titled =
+            |at| self.form == Form::TitleLines && title_line_level(self.lines, at).is_some();
+        let before_clause = (from..self.lines.len()).map_while(|at| {
+            let line = &self.lines[at];
             let body = matches!(
                 line.opening,
                 Some(Opening::Body { .. } | Opening::Agreement | Opening::Annex { .. })
             );
-            !body && !is_clause_heading(line) && line.level().is_none()
+            let clause = is_clause_heading(line) || line.level().is_some() || titled(at);
+            (!body && !clause).then_some(line)
         });
         before_clause
             .filter(|line| !line.contents)
@@ -166,7 +171,9 @@ impl Openings {
                 .marker
                 .as_ref()
                 .is_some_and(|marker| marker.style == Style::Decimal(1) && marker.value == 1);
-            follows |= first && line.is_numbered_heading();
+            // The number may stand alone, its title on the next line.
+            let alone = line.marker.as_ref().is_some_and(|m| m.after == line.text.len());
+            follows |= first && (line.is_numbered_heading() || alone);
         }
         Self { section, titled_first }
     }

@@ -150,6 +150,7 @@ pub(super) fn starts(lines: &[Line<'_>]) -> Vec<usize> {
                     || matches!(line.opening, Some(Opening::Body { .. } | Opening::Agreement)))
         })
         .or_else(|| lines.iter().position(|line| line.level().is_some_and(|level| level > 1)))
+        .or_else(|| lines.iter().position(|line| !line.run_in.is_empty()))
         .unwrap_or(lines.len());
     let found: Vec<(usize, &str)> = lines
         .iter()

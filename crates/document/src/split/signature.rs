@@ -27,13 +27,14 @@ pub(super) enum Closing {
 }
 
 /// Paragraphs that begin so close a contract. Folded, without punctuation.
-const FORMULAS: [&str; 40] = [
+const FORMULAS: [&str; 41] = [
     "in witness whereof",
     "in witness hereof",
     "in witness of which",
     "in testimony whereof",
     "as witness the hands",
     "signed as a deed",
+    "signed as an agreement",
     "executed as a deed",
     "executed as an agreement",
     "executed and delivered as a deed",

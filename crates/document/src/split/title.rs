@@ -144,7 +144,7 @@ pub(crate) fn is_title_line(line: &str) -> bool {
     if (sentence || wordy) && !capitals {
         return false;
     }
-    capitals || !has_verb(line)
+    capitals || !has_verb(line) || (asks(line) && !line.ends_with(['.', '?']))
 }
 
 /// All letters are capitals, and there are at least two of them.
@@ -179,10 +179,21 @@ pub(crate) fn run_in(text: &str, runs: &[Run]) -> Option<(String, bool)> {
     };
     let body = text.get(end..)?.trim_start_matches(['.', ':', '-', '–', '—', ' ']);
     let title = clean(&text[..end]);
-    let sentence = body.chars().count() >= TEXT_AFTER_TITLE && !text.trim_end().ends_with(':');
+    let stopped = text[end..].starts_with('.');
+    let leads_in = text.trim_end().ends_with(':') && !stopped;
+    let sentence = body.chars().count() >= TEXT_AFTER_TITLE && !leads_in;
     // "ARRENDADOR: Juan Pérez, …" names a party.
     let named = bold.is_none() && text[end..].starts_with(':');
     (sentence && !named && title.chars().count() > 2).then_some((title, bold.is_some()))
+}
+
+/// A run-in title that is set like the text after it: "Earlier work. The
+/// inventions …". A sentence may have this form; neighbours alike tell.
+pub(super) fn plain_run_in(text: &str) -> Option<String> {
+    let end = run_in_end(text)?;
+    let body = text.get(end..)?.strip_prefix('.')?;
+    let short = text[..end].split_whitespace().count() <= 5;
+    (short && body.chars().count() > TEXT_AFTER_TITLE).then(|| clean(&text[..end]))
 }
 
 /// Byte length of the title that is run in before the text.
@@ -219,13 +230,21 @@ pub(super) fn run_in_end(rest: &str) -> Option<usize> {
         }
         let limit = if is_capitals(title) { MAX_WORDS } else { 10 };
         let good = words < limit
-            && (is_capitals(title) || !has_verb(title))
+            && (is_capitals(title) || !has_verb(title) || asks(title))
             && !title.contains('(')
             && (!title.contains(';') || is_capitals(title) || title_case(title));
         let good = good && (c != ':' || is_capitals(title) || title_case(title));
         return good.then_some(at);
     }
     None
+}
+
+/// "What is ours", "How we charge": a title with a verb. A sentence that begins
+/// with "When" or "Where" states a condition instead.
+fn asks(title: &str) -> bool {
+    let words = title.split_whitespace().count();
+    let first = title.split_whitespace().next().unwrap_or_default();
+    matches!(first, "What" | "How" | "Who" | "Why") && words <= 8
 }
 
 fn closes_sentence(title: &str, tail: &str) -> bool {
