@@ -116,6 +116,14 @@ fn remark(material: &Material, finding: &Finding) -> String {
     for edit in &finding.edits {
         text.push_str(&format!("\n«{}» → «{}»", words::flat(&edit.old), words::flat(&edit.new)));
     }
+    if finding.decision != Decision::Open {
+        let label = words::pick(reader, "Decisión", "Decision");
+        text.push_str(&format!("\n{label}: {}", words::decision(reader, finding.decision)));
+    }
+    if let Some(own) = &finding.text {
+        let label = words::pick(reader, "Nuestra redacción", "Our wording");
+        text.push_str(&format!("\n{label}: {}", words::flat(own)));
+    }
     if let Some(note) = &finding.note {
         text.push_str(&format!("\n{}: {note}", words::pick(reader, "Nota", "Note")));
     }

@@ -15,17 +15,17 @@ pub(super) fn level(language: Language, risk: Option<Risk>) -> &'static str {
         Some(Risk::High) => pick(language, "alto", "high"),
         Some(Risk::Medium) => pick(language, "medio", "medium"),
         Some(Risk::Low) => pick(language, "bajo", "low"),
-        Some(Risk::None) => pick(language, "sin reparos", "none"),
-        None => pick(language, "no analizada", "not analysed"),
+        Some(Risk::None) => pick(language, "sin observaciones", "nothing to remark"),
+        None => pick(language, "sin analizar", "not analysed"),
     }
 }
 
 pub(super) fn decision(language: Language, decision: Decision) -> &'static str {
     match decision {
         Decision::Open => pick(language, "pendiente", "open"),
-        Decision::Accepted => pick(language, "aceptada", "accepted"),
-        Decision::Edited => pick(language, "editada", "edited"),
-        Decision::Rejected => pick(language, "rechazada", "rejected"),
+        Decision::Accepted => pick(language, "incorporada", "accepted"),
+        Decision::Edited => pick(language, "con redacción propia", "edited"),
+        Decision::Rejected => pick(language, "descartada", "rejected"),
     }
 }
 
