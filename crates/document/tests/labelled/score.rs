@@ -134,6 +134,14 @@ fn score(contract: &Contract) -> [usize; 3] {
         .filter(|at| *at > 0 && (marked.contains(at) || !contract.neutral.contains(at)))
         .collect();
     let right = marked.intersection(&found).count();
+    for at in marked.intersection(&found) {
+        let mark = &contract.marked.iter().find(|(place, _)| place == at).unwrap().1;
+        let unit = &contract.found.iter().find(|(place, _)| place == at).unwrap().1;
+        let kind = mark.split(' ').next().unwrap();
+        if !unit.to_lowercase().starts_with(kind) {
+            println!("  kind ⟦{mark}⟧ {unit}: {}", excerpt(&contract.words, *at));
+        }
+    }
     for at in marked.difference(&found) {
         let mark = &contract.marked.iter().find(|(place, _)| place == at).unwrap().1;
         println!("  missed ⟦{mark}⟧ {}", excerpt(&contract.words, *at));
