@@ -146,6 +146,10 @@ pub enum ParagraphKind {
     Row,
 }
 
+/// The level of a heading that is one by its look alone: below any real one,
+/// because nothing tells its rank.
+pub(crate) const PLAIN_HEADING: u8 = 6;
+
 /// Why a file gives no document. `detail` is one sentence that says what to
 /// do; it never holds text of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]

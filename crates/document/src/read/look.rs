@@ -1,8 +1,7 @@
 //! Paragraphs that are headings by how they look, for files that say nothing
 //! better.
 
-use super::rich::PLAIN_HEADING;
-use crate::model::ParagraphKind;
+use crate::model::{PLAIN_HEADING, ParagraphKind};
 
 /// Longer text in bold is a sentence with emphasis.
 const LONGEST_BOLD: usize = 106;

@@ -7,10 +7,6 @@ use regex::{Captures, Regex};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The level of a paragraph that only looks like a heading: below any real
-/// one, because nothing tells its rank.
-pub(super) const PLAIN_HEADING: u8 = 6;
-
 /// How a stretch of text is drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Look {

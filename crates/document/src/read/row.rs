@@ -2,8 +2,8 @@
 //! that hold whole clauses are the page's layout, and give their paragraphs.
 
 use super::lines;
-use super::rich::{Block, Look, PLAIN_HEADING, Rich};
-use crate::model::ParagraphKind;
+use super::rich::{Block, Look, Rich};
+use crate::model::{PLAIN_HEADING, ParagraphKind};
 
 /// A cell with more characters than this holds a clause, not an entry.
 const LONG_CELL: usize = 300;

@@ -2,7 +2,7 @@
 //! headings, or only by the form of its lines.
 
 use super::{line::Line, marker::Style, section, title};
-use crate::model::ParagraphKind;
+use crate::model::{PLAIN_HEADING, ParagraphKind};
 
 /// What opens clauses in a stretch of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,8 +33,12 @@ pub(super) fn form(lines: &[Line<'_>]) -> Form {
         .filter(|line| line.marker.is_some() && !line.text.ends_with([';', ',']))
         .filter(|line| !line.text.ends_with("; and") && !line.text.ends_with("; y"))
         .count();
-    let headings = live()
-        .filter(|line| line.level().is_some() && line.marker.is_none() && line.opening.is_none())
+    let headings = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| !line.contents && line.level().is_some())
+        .filter(|(_, line)| line.marker.is_none() && line.opening.is_none())
+        .filter(|(at, line)| !is_caption(line, lines.get(at + 1)))
         .count();
     let named =
         live().filter(|line| line.marker.as_ref().is_some_and(|m| m.style.is_named())).count();
@@ -45,6 +49,12 @@ pub(super) fn form(lines: &[Line<'_>]) -> Form {
         return Form::Numbered;
     }
     if headings >= 2 { Form::Headings } else { Form::TitleLines }
+}
+
+/// Whether a line that is only bold stands over a table: its caption.
+pub(super) fn is_caption(line: &Line<'_>, next: Option<&Line<'_>>) -> bool {
+    line.level() == Some(PLAIN_HEADING)
+        && next.is_some_and(|next| next.kind == ParagraphKind::Row && next.text.contains('\t'))
 }
 
 /// In a text without numbers or marked headings: whether line `at` is a title

@@ -3,7 +3,7 @@
 
 use super::{
     definition::is_about_definitions,
-    form::{Form, title_line_level},
+    form::{Form, is_caption, title_line_level},
     line::Line,
     node::{Node, Role, slug},
     outline::{State, Walk},
@@ -58,6 +58,9 @@ impl Walk<'_, '_> {
             && self.form == Form::Headings
             && self.levels.is_alone(at, level);
         if title_page || (self.form == Form::Numbered && self.clauses == 0 && self.base.is_none()) {
+            return;
+        }
+        if self.clauses == 0 && self.base.is_none() && is_caption(&self.lines[at], next) {
             return;
         }
         if self.form == Form::TitleLines && self.base.is_none() && self.clauses == 0 && at == 0 {

@@ -101,6 +101,17 @@ impl Walk<'_, '_> {
             return false;
         }
         let line = &self.lines[at];
+        // A. and B. between the parties and the words of agreement are recitals
+        // that no heading announces.
+        if matches!(self.state, State::Preamble | State::Parties)
+            && marker.style == Style::Upper
+            && line.title.text.is_empty()
+            && line.level().is_none()
+            && self.openings.agreement_follows(at)
+        {
+            self.state = State::Recitals;
+            return false;
+        }
         let leaves = match self.state {
             State::Recitals => {
                 let last = self.nodes.last().filter(|node| node.role == Role::Recital);
@@ -143,6 +154,12 @@ fn is_clause_heading(line: &Line<'_>) -> bool {
         })
 }
 
+/// A capital letter, also one that could be a Roman number.
+fn is_capital(marker: &Marker) -> bool {
+    marker.style == Style::Upper
+        || marker.other_reading().is_some_and(|other| other.style == Style::Upper)
+}
+
 /// What comes after each line, found in one pass, so that no line need look ahead.
 #[derive(Debug)]
 pub(super) struct Openings {
@@ -150,6 +167,9 @@ pub(super) struct Openings {
     section: Option<usize>,
     /// For each line whether, before the next annex, a titled clause 1 follows.
     titled_first: Vec<bool>,
+    /// For each line whether words of agreement follow before the first number
+    /// that is no capital letter.
+    agreement: Vec<bool>,
 }
 
 impl Openings {
@@ -161,9 +181,17 @@ impl Openings {
             )
         });
         let mut titled_first = vec![false; lines.len()];
+        let mut agreement = vec![false; lines.len()];
         let mut follows = false;
+        let mut agrees = false;
         for (at, line) in lines.iter().enumerate().rev() {
             titled_first[at] = follows;
+            agreement[at] = agrees;
+            agrees = match (&line.opening, &line.marker) {
+                (Some(Opening::Agreement), _) => true,
+                (_, Some(marker)) => agrees && is_capital(marker),
+                _ => agrees,
+            };
             if matches!(line.opening, Some(Opening::Annex { .. })) {
                 follows = false;
             }
@@ -175,11 +203,15 @@ impl Openings {
             let alone = line.marker.as_ref().is_some_and(|m| m.after == line.text.len());
             follows |= first && (line.is_numbered_heading() || alone);
         }
-        Self { section, titled_first }
+        Self { section, titled_first, agreement }
     }
 
     fn section_follows(&self, at: usize) -> bool {
         self.section.is_some_and(|section| section > at)
+    }
+
+    fn agreement_follows(&self, at: usize) -> bool {
+        self.agreement.get(at).copied().unwrap_or(false)
     }
 
     fn titled_first_follows(&self, at: usize) -> bool {

@@ -60,6 +60,8 @@ pub(crate) fn opening(text: &str) -> Option<Opening> {
     }
     if starts(&[
         "now therefore",
+        "therefore in consideration",
+        "therefore the parties",
         "now it is agreed",
         "it is agreed",
         "the parties agree as follows",
@@ -211,6 +213,7 @@ mod tests {
             ("CLÁSULAS", Some(Opening::Body { strong: true })),
             ("WHEREAS, the BUYER agrees", Some(Opening::Whereas)),
             ("NOW, THEREFORE, the parties agree", Some(Opening::Agreement)),
+            ("THEREFORE, in consideration of the mutual promises,", Some(Opening::Agreement)),
             ("Y en prueba de conformidad, firman", Some(Opening::Signature(Closing::Formula))),
             ("IN WITNESS WHEREOF, the parties", Some(Opening::Signature(Closing::Formula))),
             ("By: ____________", Some(Opening::Signature(Closing::Label))),

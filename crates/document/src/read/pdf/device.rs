@@ -27,6 +27,21 @@ pub(super) struct Line {
     pub(super) y: f64,
     /// The largest type on the line.
     pub(super) size: f64,
+    /// Where there is more room than between two words, in order.
+    pub(super) gaps: Vec<Gap>,
+    /// Whether `text` is a row of a table, with tabs between its cells.
+    pub(super) row: bool,
+}
+
+/// Room within a line: between two cells of a table, or in stretched text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Gap {
+    /// Where the text goes on, as a byte of the line's text.
+    pub(super) at: usize,
+    /// Where the text before it ends.
+    pub(super) from: f64,
+    /// Where the text after it begins.
+    pub(super) to: f64,
 }
 
 /// An output of the PDF library that keeps lines instead of plain text.
@@ -42,6 +57,8 @@ pub(super) struct LineDevice {
 
 /// Gaps wider than this part of the type size are spaces.
 const SPACE: f64 = 0.1;
+/// Gaps wider than this part of the type size may part two cells.
+const ROOM: f64 = 0.7;
 
 impl LineDevice {
     /// Whether there was more text than any contract has.
@@ -79,9 +96,13 @@ impl LineDevice {
             self.close_line();
         }
         if self.line.text.is_empty() {
-            self.line = Line { text: String::new(), left: x, right: x, y, size };
+            self.line = Line { left: x, right: x, y, size, ..Line::default() };
         } else if self.first_of_word && x > self.line.right + size * SPACE {
             self.line.text.push(' ');
+            if x > self.line.right + size * ROOM {
+                let at = self.line.text.len();
+                self.line.gaps.push(Gap { at, from: self.line.right, to: x });
+            }
         }
         self.line.text.push_str(text);
         self.line.right = self.line.right.max(x + width * size);

@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn line(text: &str, left: f64, right: f64, y: f64) -> Line {
-        Line { text: text.to_owned(), left, right, y, size: 10.0 }
+        Line { text: text.to_owned(), left, right, y, size: 10.0, ..Line::default() }
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod headings;
 mod labels;
 mod paragraphs;
 mod recognise;
+mod tables;
 mod widths;
 
 #[cfg(test)]
@@ -87,8 +88,13 @@ pub(super) fn read(
         draft.warn("encrypted", "The PDF is protected; it was opened for reading.");
     }
     furniture::remove(&mut pages);
+    let vocabulary = paragraphs::vocabulary(&pages);
+    let mut columns = Vec::new();
+    for page in &mut pages {
+        columns = tables::join(page, &columns, &vocabulary);
+    }
     pages.iter_mut().for_each(labels::reunite);
-    paragraphs::build(&pages, &mut draft);
+    paragraphs::build(&pages, &vocabulary, &mut draft);
     Ok(draft)
 }
 

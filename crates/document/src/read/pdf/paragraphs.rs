@@ -3,7 +3,7 @@
 
 use super::device::{Line, Page};
 use super::headings::Headings;
-use crate::model::Paragraph;
+use crate::model::{Paragraph, ParagraphKind};
 use crate::read::lines::{
     Vocabulary, ends_sentence, opens_bullet, opens_definition, opens_numbered, starts_lowercase,
 };
@@ -14,12 +14,17 @@ const APART: f64 = 1.3;
 /// Type that differs by more than this part is a heading's.
 const OTHER_SIZE: f64 = 0.12;
 
-/// Appends the paragraphs that the lines of all pages make.
-pub(super) fn build(pages: &[Page], draft: &mut Draft) {
+/// The words of a document, by which one that is broken over two lines is told.
+pub(super) fn vocabulary(pages: &[Page]) -> Vocabulary {
     let mut vocabulary = Vocabulary::default();
     for line in pages.iter().flat_map(|page| &page.lines) {
         vocabulary.learn(&line.text);
     }
+    vocabulary
+}
+
+/// Appends the paragraphs that the lines of all pages make.
+pub(super) fn build(pages: &[Page], vocabulary: &Vocabulary, draft: &mut Draft) {
     let headings = Headings::of(pages);
     let mut open: Option<(Paragraph, Line)> = None;
     for page in pages {
@@ -52,10 +57,10 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
                 }
                 _ => {
                     draft.paragraphs.extend(open.take().map(|(paragraph, _)| paragraph));
-                    let paragraph = Paragraph {
-                        page: Some(page.number),
-                        ..Paragraph::new(headings.kind(line.size, text), text)
-                    };
+                    let kind =
+                        if line.row { ParagraphKind::Row } else { headings.kind(line.size, text) };
+                    let paragraph =
+                        Paragraph { page: Some(page.number), ..Paragraph::new(kind, text) };
                     open = Some((paragraph, line.clone()));
                 }
             }
@@ -67,7 +72,9 @@ pub(super) fn build(pages: &[Page], draft: &mut Draft) {
 /// Whether a sentence runs on from the foot of one page to the top of the next.
 fn goes_over_the_page(so_far: &str, text: &str, last: &Line, line: &Line) -> bool {
     let same_size = (line.size - last.size).abs() <= last.size * OTHER_SIZE;
+    let rows = last.row || line.row;
     same_size
+        && !rows
         && !ends_sentence(so_far)
         && !opens_bullet(text)
         && (starts_lowercase(text)
@@ -104,6 +111,9 @@ impl Layout {
     }
 
     fn starts_paragraph(&self, so_far: &str, last: &Line, line: &Line) -> bool {
+        if last.row || line.row {
+            return true;
+        }
         let text = line.text.trim();
         let size = last.size.max(1.0);
         let gap = line.y - last.y;
