@@ -9,7 +9,7 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 static DECIMAL: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"^(\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Za-z]{0,2})*)").ok());
+    LazyLock::new(|| Regex::new(r"^(\d{4}\b|\d{1,3}[A-Z]?(?:\.\d{1,3}[A-Za-z]{0,2})*)").ok());
 
 /// The number in digits at the start of `text`; `heading`: the file marks a heading.
 pub(super) fn decimal(text: &str, heading: bool) -> Option<Marker> {
@@ -32,6 +32,11 @@ pub(super) fn decimal(text: &str, heading: bool) -> Option<Marker> {
         }
         _ => false,
     };
+    // Four figures are a year or an amount, unless a full stop follows: what they
+    // count on from then decides.
+    if number.len() == 4 && depth == 1 && !(closed && next == Some('.')) {
+        return None;
+    }
     let bare = next.is_none_or(char::is_whitespace);
     let fits = if closed {
         !reference::follows_a_number(&tail[closing(tail)..]) || depth == 1

@@ -266,7 +266,6 @@ mod tests {
             "2.5 million",
             "Primero, que sus contribuciones",
             "section 5. of the",
-            "2001. The",
             "In the event",
         ] {
             assert_eq!(marker(text, false), None, "{text}");

@@ -93,12 +93,29 @@ pub fn split(document: &Document) -> Vec<Unit> {
             lines[at].marker = None;
         }
     }
+    drop_years(&mut lines);
     bare::mark(&mut lines);
     let mut nodes = outline::outline(&lines);
     if !nodes.iter().any(|node| node.role == Role::Clause) {
         nodes = loose::groups(&lines);
     }
     Units::new(&lines, &nodes).all()
+}
+
+/// "2001." at the start of a line is a year that ends a sentence, unless the
+/// contract has counted that far.
+fn drop_years(lines: &mut [Line<'_>]) {
+    let mut last = 0;
+    for line in lines {
+        let Some(marker) = line.marker.as_ref().filter(|m| m.style == Style::Decimal(1)) else {
+            continue;
+        };
+        if marker.value >= 1_000 && marker.value != last + 1 {
+            line.marker = None;
+        } else {
+            last = marker.value;
+        }
+    }
 }
 
 struct Units<'a, 'b> {
@@ -278,4 +295,29 @@ fn lay_out(lines: &[Line<'_>]) -> (String, Vec<Block>) {
         blocks.clear();
     }
     (text, blocks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{read, sniff};
+
+    fn clauses(text: &str) -> Vec<String> {
+        let document =
+            read(text.as_bytes(), sniff(text.as_bytes(), "a.txt").unwrap(), None).unwrap();
+        let units = split(&document);
+        let clauses = units.iter().filter(|unit| unit.kind == ClauseKind::Clause);
+        clauses.map(|unit| unit.number.clone()).collect()
+    }
+
+    #[test]
+    fn clauses_count_past_a_thousand_and_a_year_is_none() {
+        let mut text = String::from("AGREEMENT\n\n");
+        for number in 1..=2_100 {
+            text.push_str(&format!("{number}. The Supplier delivers part {number} in time.\n\n"));
+        }
+        assert_eq!(clauses(&text).len(), 2_100);
+        let text = "LEASE\n\n1. The rent is due monthly.\n\n2. It was last raised in the year\n\n2001. The tenant knows this.\n\n3. The term is a year.\n";
+        assert_eq!(clauses(text), ["1", "2", "3"]);
+    }
 }
