@@ -18,12 +18,12 @@ struct Created {
 
 pub(super) async fn create(
     State(api): State<Arc<Api>>,
-    By(_): By,
+    By(actor): By,
     request: Request,
 ) -> Result<Response, Refusal> {
     let headers = request.headers().clone();
     let (old, new) = receive::two_files(request, api.max_upload).await?;
-    let comparison_id = api.service.compare_files(old, new).await?;
+    let comparison_id = api.service.compare_files(&actor, old, new).await?;
     if wants_page(&headers) {
         return Ok(Redirect::to(&format!("/compare/{comparison_id}")).into_response());
     }
@@ -34,8 +34,8 @@ pub(super) async fn create(
 
 pub(super) async fn one(
     State(api): State<Arc<Api>>,
-    By(_): By,
+    By(actor): By,
     Id(id): Id<ComparisonId>,
 ) -> Result<Json<TwoFiles>, Refusal> {
-    Ok(Json(TwoFiles::clone(&*api.service.compared_files(id)?)))
+    Ok(Json(TwoFiles::clone(&*api.service.compared_files(&actor, id)?)))
 }

@@ -102,8 +102,8 @@ impl Backend for Service {
         self.file_of(actor, id).await
     }
 
-    async fn two_files(&self, _: &Actor, id: ComparisonId) -> Result<TwoFiles, Problem> {
-        Ok(TwoFiles::clone(&*self.compared_files(id)?))
+    async fn two_files(&self, actor: &Actor, id: ComparisonId) -> Result<TwoFiles, Problem> {
+        Ok(TwoFiles::clone(&*self.compared_files(actor, id)?))
     }
 
     async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem> {

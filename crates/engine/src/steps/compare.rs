@@ -226,3 +226,32 @@ fn warnings(likeness: Likeness, same_file: bool) -> Vec<Warning> {
     };
     vec![Warning { code: code.to_owned(), detail: String::new() }]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(old: usize, new: usize, changes: &[Change]) -> Aligned {
+        Aligned { old: Some(old), new: Some(new), changes: changes.to_vec(), substantive: true }
+    }
+
+    #[test]
+    fn of_a_split_clause_only_the_first_part_goes_on() {
+        let parts = [pair(0, 0, &[Change::Split]), pair(0, 1, &[Change::Split])];
+        let went_on: Vec<bool> = once_each(&parts).iter().map(|part| part.continues).collect();
+        assert_eq!(went_on, [true, false]);
+    }
+
+    #[test]
+    fn a_merged_clause_stands_once_and_has_the_changes_of_all_its_parts() {
+        let parts = [
+            pair(0, 0, &[Change::Merged]),
+            pair(1, 0, &[Change::Merged, Change::Moved]),
+            Aligned { old: Some(2), new: None, changes: vec![], substantive: true },
+        ];
+        let merged = once_each(&parts);
+        assert_eq!(merged.len(), 1);
+        assert_eq!(merged[0].old, Some(0));
+        assert_eq!(merged[0].changes, [Change::Merged, Change::Moved]);
+    }
+}

@@ -14,8 +14,7 @@ use store::{Advance, Claimed, ClauseRow, StepCommit, StoreError, VersionRow};
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
     let version = worker.store().version_row(step.lease.step.version).await?;
     let rows = worker.store().clause_rows(version.id).await?;
-    let of_file = of_file(worker, &version, &rows).await?;
-    let clauses: Vec<Clause> = rows.into_iter().map(|row| row.clause).collect();
+    let clauses: Vec<Clause> = rows.iter().map(|row| row.clause.clone()).collect();
     let facts = facts_of(&version);
     let masker = masker(&version);
     let playbook = Playbook::builtin();
@@ -33,7 +32,8 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
         }
     };
     let mut review = by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, playbook));
-    review.checks.extend(of_file);
+    // Only now, so that a step that waits does not do it in vain.
+    review.checks.extend(of_file(worker, &version, rows).await?);
     let commit =
         StepCommit { review: Some(review), advance: Advance::Done, ..StepCommit::default() };
     worker.store().commit(&step.lease, commit).await.map(drop)
@@ -43,7 +43,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
 async fn of_file(
     worker: &Worker,
     version: &VersionRow,
-    rows: &[ClauseRow],
+    rows: Vec<ClauseRow>,
 ) -> Result<Vec<Check>, StoreError> {
     let Some(json) = worker.store().markup(version.id).await? else { return Ok(Vec::new()) };
     let Ok(markup) = serde_json::from_str::<Markup>(&json) else {
@@ -54,6 +54,6 @@ async fn of_file(
         Some(previous) => worker.store().clause_rows(previous).await?,
         None => Vec::new(),
     };
-    let (language, rows) = (version.language, rows.to_vec());
+    let language = version.language;
     Ok(off_thread(move || file_checks(language, &markup, &old, &rows)).await)
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use store::{
     Advance, Claimed, ClauseChange, Hint, NewClause, NewContract, NewVersion, Reading, StepCommit,
-    Store, StoreError, StoredEvent, WorkerId,
+    Store, StoreError, StoredEvent, VersionChange, WorkerId,
 };
 use uuid::Uuid;
 
@@ -122,18 +122,37 @@ impl Bench {
         self.split_claimed(&document, n).await
     }
 
-    pub(crate) async fn split_claimed(&self, document: &Claimed, n: usize) -> Vec<ClauseId> {
+    async fn split_into(
+        &self,
+        document: &Claimed,
+        n: usize,
+        markup: Option<String>,
+    ) -> Vec<ClauseId> {
         assert_eq!(document.lease.step.stage, Stage::Document);
         let clauses: Vec<NewClause> = (1..=n).map(clause).collect();
         let ids: Vec<ClauseId> = clauses.iter().map(|clause| clause.id).collect();
         let keys = ids.iter().map(ToString::to_string).collect();
         let commit = StepCommit {
             clauses,
+            version: Some(VersionChange { markup, ..VersionChange::default() }),
             advance: Advance::To { stage: Stage::Clauses, keys },
             ..StepCommit::default()
         };
         self.store().commit(&document.lease, commit).await.unwrap();
         ids
+    }
+
+    pub(crate) async fn split_claimed(&self, document: &Claimed, n: usize) -> Vec<ClauseId> {
+        self.split_into(document, n, None).await
+    }
+
+    /// Splits a version into one clause, and keeps what its file says besides.
+    pub(crate) async fn split_with_markup(
+        &self,
+        document: &Claimed,
+        markup: &str,
+    ) -> Vec<ClauseId> {
+        self.split_into(document, 1, Some(markup.to_owned())).await
     }
 
     /// Commits a clause as read by a model, with these findings.

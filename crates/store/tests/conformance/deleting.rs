@@ -77,10 +77,12 @@ pub(crate) async fn a_restored_contract_goes_on(bench: &mut Bench) {
 pub(crate) async fn an_erased_contract_leaves_nothing(bench: &mut Bench) {
     let (kept, kept_version, _) = bench.done(1).await;
     let (contract, version) = bench.contract().await;
-    let clauses = bench.split(1).await;
+    let document = bench.claim_one().await;
+    let clauses = bench.split_with_markup(&document, "{\"a\":1}").await;
     bench.claim_one().await;
     begin_call(bench, version, clauses[0]).await.unwrap();
     let store = bench.store();
+    assert_eq!(store.markup(version).await.unwrap().as_deref(), Some("{\"a\":1}"));
     let answer =
         StoredAnswer { answered_by: "a".to_owned(), text: "b".to_owned(), at: Timestamp(0) };
     let call = store.calls(&LOCAL, version).await.unwrap()[0].id;
@@ -92,6 +94,7 @@ pub(crate) async fn an_erased_contract_leaves_nothing(bench: &mut Bench) {
     bench.clock.pass(Duration::from_secs(600));
     assert_eq!(store.erase_deleted(Timestamp(deleted_at.0 + 1)).await.unwrap(), 1);
     assert!(bench.events(version, 0).await.is_empty());
+    assert_eq!(store.markup(version).await.unwrap(), None);
     assert_eq!(store.answer(contract, "abc").await.unwrap(), None);
     store.end_call(call, answered("abc", answer)).await.unwrap();
     assert_eq!(store.answer(contract, "abc").await.unwrap(), None, "nothing comes back");
