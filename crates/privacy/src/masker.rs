@@ -113,6 +113,12 @@ impl Masker {
         masked
     }
 
+    /// The byte ranges of `text` that [`Self::mask`] replaces, in order.
+    pub fn hidden(&self, text: &str) -> Vec<std::ops::Range<usize>> {
+        let pieces = self.pieces(text).into_iter().filter(|piece| piece.token.is_some());
+        pieces.map(|piece| piece.start..piece.end).collect()
+    }
+
     /// The text with the values back in the place of their tokens.
     pub fn restore(&self, text: &str) -> Restored {
         restore::restore(&self.pseudonyms, text)

@@ -153,14 +153,15 @@ fn positions(
     reader: Language,
     clause: ClauseText<'_>,
 ) -> String {
-    playbook
-        .topics_of(facts, clause)
-        .into_iter()
-        .take(4)
-        .map(|topic| {
-            format!("- {} ({}): {}\n", topic.id, topic.title.of(reader), topic.position.of(reader))
-        })
-        .collect()
+    let role = crate::side::role(facts);
+    let mut told = String::new();
+    for topic in playbook.topics_of(facts, clause).into_iter().take(4) {
+        for position in topic.positions_for(role) {
+            let (title, position) = (topic.title.of(reader), position.told(reader));
+            let _ = writeln!(told, "- {} ({title}): {position}", topic.id);
+        }
+    }
+    told
 }
 
 pub(crate) fn language(reader: Language) -> &'static str {

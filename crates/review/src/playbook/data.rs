@@ -1,6 +1,6 @@
 //! The TOML files as they are written.
 
-use super::Words;
+use super::{Position, Words};
 use domain::{FindingKind, Language, Risk};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -11,7 +11,9 @@ use std::collections::{BTreeMap, HashMap};
 pub(super) struct TopicFile {
     pub(super) id: String,
     pub(super) title: Words,
-    pub(super) position: Words,
+    /// By side: a role, a family of roles, or `any`.
+    #[serde(rename = "position")]
+    pub(super) positions: BTreeMap<String, Position>,
     #[serde(default)]
     pub(super) types: Vec<String>,
     #[serde(default)]

@@ -88,7 +88,7 @@ fn topic(file: TopicFile, vocabulary: &Vocabulary) -> Topic {
         rules: file.rules.into_iter().map(|entry| rule(entry, vocabulary)).collect(),
         id: file.id,
         title: file.title,
-        position: file.position,
+        positions: file.positions.into_iter().collect(),
         types: file.types,
     }
 }

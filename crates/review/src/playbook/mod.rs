@@ -3,11 +3,13 @@
 mod data;
 mod load;
 mod missing;
+mod position;
 mod read;
 mod trigger;
 
 use crate::folded::{Folded, Folding};
 use domain::{FindingKind, Language, Risk};
+use position::Position;
 use std::sync::OnceLock;
 use trigger::{Pattern, Trigger};
 
@@ -20,7 +22,7 @@ pub struct Playbook {
 }
 
 /// Words in both languages in which people read.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Words {
     es: String,
@@ -41,7 +43,8 @@ impl Words {
 pub(crate) struct Topic {
     pub(crate) id: String,
     pub(crate) title: Words,
-    pub(crate) position: Words,
+    /// By side: a role, a family of roles, or `any`.
+    positions: Vec<(String, Position)>,
     /// Contract types in which the topic matters; empty = in all.
     types: Vec<String>,
     about: Vec<(Language, Pattern)>,

@@ -1,0 +1,21 @@
+//! The playbook alone against clauses that lawyers labelled: those in `tuned`
+//! were there when its rules were written, those in `held-out` were not seen.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a table that cannot be read fails")]
+
+#[path = "labelled/score.rs"]
+mod score;
+
+use score::Set;
+
+#[test]
+fn clauses_that_the_rules_were_written_with() {
+    let set = Set::read("tuned");
+    set.scores(true).print();
+}
+
+#[test]
+fn clauses_that_the_rules_have_not_seen() {
+    let set = Set::read("held-out");
+    set.scores(false).print();
+}
