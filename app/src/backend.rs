@@ -5,8 +5,8 @@
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, PoolStatus,
-    Problem, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
+    MaskingTerms, Outgoing, PoolStatus, Problem, TwoFiles, VersionId, VersionState,
 };
 
 /// What a person can see and do.
@@ -51,6 +51,19 @@ pub trait Backend: Send + Sync {
     async fn two_files(&self, actor: &Actor, id: ComparisonId) -> Result<TwoFiles, Problem>;
     /// What left for a version.
     async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem>;
+    /// What would leave for a version, and the values masked in it.
+    async fn outgoing(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+    ) -> Result<(Outgoing, Vec<MaskedValue>), Problem>;
+    /// Keeps the user's terms to mask and keep.
+    async fn set_masking(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        terms: MaskingTerms,
+    ) -> Result<MaskingTerms, Problem>;
     /// Stop, halt, go on, run what is not done, end a hold.
     async fn control(&self, actor: &Actor, id: VersionId, control: Control) -> Result<(), Problem>;
     /// Asks about one clause anew.

@@ -43,16 +43,17 @@ impl Assembly {
         // Building the index of sources computes for a moment.
         let sources =
             tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
+        let sources = Arc::new(sources);
         let reader: Arc<dyn Reader> = Arc::new(child_reader()?);
         let parts = Parts {
             store: store.clone(),
             pool: pool.clone(),
             reader: reader.clone(),
             clock: clock.clone(),
-            sources: Arc::new(sources),
+            sources: sources.clone(),
         };
         let engine = Engine::start(parts, Settings::default());
-        let service = Service::new(store.clone(), pool.clone(), clock.clone(), reader);
+        let service = Service::new(store.clone(), pool.clone(), clock.clone(), reader, sources);
         Ok(Self { service, store, pool, clock, engine, audit })
     }
 }

@@ -62,6 +62,26 @@ pub(crate) async fn steer(id: VersionId, control: Control) -> Result<(), Trouble
     Ok(())
 }
 
+/// Adds a term to mask or to keep, or takes it out of both lists (`drop`), and
+/// shows again what would leave.
+#[server(prefix = "/fn", endpoint = "mask_term", output = TextJson)]
+pub(crate) async fn mask_term(id: VersionId, term: String, how: String) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    let contract = known(backend.version(&actor, id).await)?.contract_id;
+    let (outgoing, _) = known(backend.outgoing(&actor, id).await)?;
+    let mut terms = outgoing.terms;
+    terms.mask.retain(|known| *known != term);
+    terms.keep.retain(|known| *known != term);
+    match how.as_str() {
+        "mask" => terms.mask.push(term),
+        "keep" => terms.keep.push(term),
+        _ => {}
+    }
+    known(backend.set_masking(&actor, contract, terms).await)?;
+    context::go_to(&format!("/versions/{id}/outgoing"));
+    Ok(())
+}
+
 /// Asks about one clause anew.
 #[server(prefix = "/fn", endpoint = "retry_clause", output = TextJson)]
 pub(crate) async fn retry_clause(id: ClauseId) -> Result<(), Trouble> {

@@ -1,11 +1,16 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ExportPage, LibraryPage, ReviewPage, SentPage,
+    ExportPage, LibraryPage, OutgoingPage, ReviewPage, SentPage,
     context::{backend, known},
 };
-use crate::{pages::review::Level, prefs::texts, trouble::Trouble};
-use domain::{Contract, Decision, Finding, PoolStatus, Problem};
+use crate::{
+    pages::{library::MayLeave, review::Level},
+    prefs::texts,
+    trouble::Trouble,
+};
+use domain::{Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem};
+use leptos::prelude::provide_context;
 use std::str::FromStr;
 
 /// All contracts; `deleted` is the id of one that was just deleted.
@@ -13,11 +18,17 @@ pub(crate) async fn library(deleted: Option<String>) -> Result<LibraryPage, Trou
     let (backend, actor) = backend()?;
     let contracts = known(backend.contracts(&actor).await)?.contracts;
     let pool = known(backend.providers(&actor).await)?;
+    tell_whether_text_may_leave(&pool);
     Ok(LibraryPage {
         contracts,
         leaves: texts().what_leaves(&pool.providers),
         deleted: deleted.and_then(|id| id.parse().ok()),
     })
+}
+
+/// Tells the form for files whether to offer a look at what would leave.
+fn tell_whether_text_may_leave(pool: &PoolStatus) {
+    provide_context(MayLeave(pool.providers.iter().any(|provider| !provider.local)));
 }
 
 /// The provider pool.
@@ -41,6 +52,7 @@ pub(crate) async fn review(
     let (backend, actor) = backend()?;
     let version = known(backend.version(&actor, parsed(id)?).await)?;
     let contract = known(backend.contract(&actor, version.contract_id).await)?;
+    tell_whether_text_may_leave(&known(backend.providers(&actor).await)?);
     Ok(ReviewPage {
         version,
         versions: contract.versions,
@@ -73,20 +85,35 @@ pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
     })
 }
 
+/// What would leave for a version.
+pub(crate) async fn outgoing(id: &str) -> Result<OutgoingPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let id = parsed(id)?;
+    let version = known(backend.version(&actor, id).await)?;
+    let (outgoing, values) = known(backend.outgoing(&actor, id).await)?;
+    Ok(OutgoingPage {
+        id,
+        title: version.title,
+        live: version.status.is_live(),
+        outgoing,
+        values,
+        clauses: version.clauses.into_iter().map(named).collect(),
+    })
+}
+
 /// What left for a version.
 pub(crate) async fn sent(id: &str) -> Result<SentPage, Trouble> {
     let (backend, actor) = backend()?;
     let id = parsed(id)?;
     let version = known(backend.version(&actor, id).await)?;
     let calls = known(backend.calls(&actor, id).await)?;
-    let clauses = version
-        .clauses
-        .into_iter()
-        .map(|clause| {
-            (clause.id, if clause.number.is_empty() { clause.heading } else { clause.number })
-        })
-        .collect();
+    let clauses = version.clauses.into_iter().map(named).collect();
     Ok(SentPage { title: version.title, calls, clauses })
+}
+
+/// A clause's number, or its heading where it has none.
+fn named(clause: Clause) -> (ClauseId, String) {
+    (clause.id, if clause.number.is_empty() { clause.heading } else { clause.number })
 }
 
 pub(super) fn parsed<T: FromStr>(id: &str) -> Result<T, Trouble> {

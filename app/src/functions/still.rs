@@ -1,12 +1,28 @@
 //! The data of pages that the server alone renders.
 
-use domain::{Calls, Change, ClauseId, ComparedFile, Language, Op, Risk, RiskCounts, VersionId};
+use domain::{
+    Calls, Change, ClauseId, ComparedFile, Language, MaskedValue, Op, Outgoing, Risk, RiskCounts,
+    VersionId,
+};
 
 /// What left for a version, with its title.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SentPage {
     pub(crate) title: String,
     pub(crate) calls: Calls,
+    /// Numbers or headings of the clauses, by id.
+    pub(crate) clauses: Vec<(ClauseId, String)>,
+}
+
+/// What would leave for a version.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct OutgoingPage {
+    pub(crate) id: VersionId,
+    pub(crate) title: String,
+    /// Whether there is still work that could leave.
+    pub(crate) live: bool,
+    pub(crate) outgoing: Outgoing,
+    pub(crate) values: Vec<MaskedValue>,
     /// Numbers or headings of the clauses, by id.
     pub(crate) clauses: Vec<(ClauseId, String)>,
 }

@@ -12,6 +12,8 @@ pub(crate) mod library;
 mod missing;
 #[cfg(feature = "ssr")]
 mod models;
+#[cfg(feature = "ssr")]
+mod outgoing;
 pub(crate) mod review;
 #[cfg(feature = "ssr")]
 mod sent;

@@ -50,15 +50,8 @@ fn how_to_add(t: Texts) -> AnyView {
 }
 
 fn row(t: Texts, provider: ProviderStatus) -> AnyView {
-    let place = if provider.local { t.on_this_computer() } else { t.in_the_cloud() };
-    let place = match &provider.country {
-        Some(country) => format!("{place} ({})", t.country(country)),
-        None => place.to_owned(),
-    };
-    let place = match provider.trains_on_input.filter(|_| !provider.local) {
-        Some(trains) => format!("{place}; {}", t.trains_on_input(trains)),
-        None => place,
-    };
+    let place =
+        t.whereabouts(provider.local, provider.country.as_deref(), provider.trains_on_input);
     // A row's name in a selector: of any text only what needs no escaping.
     let name: String =
         provider.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();

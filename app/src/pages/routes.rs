@@ -77,6 +77,15 @@ pub(crate) fn export() -> AnyView {
     })
 }
 
+/// The page at `/versions/{id}/outgoing`.
+pub(crate) fn outgoing() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::outgoing(&id).await?;
+        Ok(still(&pages::outgoing::title(&page), pages::outgoing::show(page)))
+    })
+}
+
 /// The page at `/versions/{id}/sent`.
 pub(crate) fn sent() -> AnyView {
     let id = id();

@@ -89,7 +89,7 @@ fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
 }
 
 /// The text with its pseudonyms, such as `[[PERSONA_1]]`, marked.
-fn masked(text: &str) -> AnyView {
+pub(super) fn masked(text: &str) -> AnyView {
     let mut out = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find("[[") {

@@ -33,6 +33,7 @@ fixed! {
         "Only masked text, to the models that are configured";
     privacy_local: "Nada: solo modelos de este equipo o de la red propia",
         "Nothing: only models on this computer or its own network";
+    field_hold: "Mostrar el texto antes de que salga", "Show me the text before it leaves";
     masked_note: "Se ocultan nombres, documentos de identidad, teléfonos, correos y cuentas. Los hechos que quedan aún podrían permitir reconocer a las partes.",
         "Names, identity numbers, phones, e-mails and accounts are masked. The facts that remain may still let someone recognise the parties.";
     try_sample: "Probar con un contrato de muestra", "Try the sample contract";

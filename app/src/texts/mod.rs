@@ -10,6 +10,7 @@ mod export;
 mod library;
 mod models;
 mod numbers;
+mod outgoing;
 mod problems;
 mod reasons;
 mod review;

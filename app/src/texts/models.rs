@@ -57,8 +57,26 @@ impl Texts {
         }
     }
 
+    /// Where a provider stands, and whether it learns from what it is sent.
+    pub(crate) fn whereabouts(
+        self,
+        local: bool,
+        country: Option<&str>,
+        trains: Option<bool>,
+    ) -> String {
+        let place = if local { self.on_this_computer() } else { self.in_the_cloud() };
+        let place = match country {
+            Some(country) => format!("{place} ({})", self.country(country)),
+            None => place.to_owned(),
+        };
+        match trains.filter(|_| !local) {
+            Some(trains) => format!("{place}; {}", self.trains_on_input(trains)),
+            None => place,
+        }
+    }
+
     /// What the provider does with what it is sent.
-    pub(crate) fn trains_on_input(self, trains: bool) -> &'static str {
+    fn trains_on_input(self, trains: bool) -> &'static str {
         if trains {
             self.pick("aprende de lo que recibe", "learns from what it is sent")
         } else {

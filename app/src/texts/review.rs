@@ -9,7 +9,7 @@ fixed! {
     stop: "Cancelar el análisis", "Cancel the analysis";
     retry: "Analizar lo que falta", "Analyse what is missing";
     analyse_again: "Volver a analizar", "Analyse again";
-    release: "Permitir la salida del texto", "Let the text leave";
+    see_outgoing: "Ver lo que saldría", "See what would leave";
     actions: "Sobre esta versión", "About this version";
     what_left: "Textos enviados", "What left";
     compare: "Comparar versiones", "Compare versions";

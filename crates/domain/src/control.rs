@@ -16,4 +16,6 @@ pub enum Control {
     Retry,
     /// End a hold.
     Release,
+    /// Let nothing leave this computer or its network from now on, and end a hold.
+    Stay,
 }

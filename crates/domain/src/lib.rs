@@ -15,6 +15,7 @@ mod id;
 mod language;
 mod law;
 mod outcome;
+mod outgoing;
 mod pool_status;
 mod problem;
 mod progress;
@@ -39,6 +40,7 @@ pub use id::{
 pub use language::Language;
 pub use law::{Law, LawBasis, Party};
 pub use outcome::Outcome;
+pub use outgoing::{Destination, Excerpt, MaskedValue, MaskingTerms, Outgoing};
 pub use pool_status::{
     KeyStatus, LimitKind, LimitSource, LimitStatus, PoolStatus, ProviderState, ProviderStatus,
     QueueStatus, RecentAttempt,

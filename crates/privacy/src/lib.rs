@@ -10,6 +10,7 @@ mod kind;
 mod learn;
 mod masker;
 mod names;
+mod offers;
 mod opening;
 mod parties;
 mod pseudonyms;
@@ -19,6 +20,7 @@ mod spans;
 mod token;
 
 pub use masker::{Masked, Masker, Terms};
+pub use offers::offered;
 pub use parties::parties;
 pub use pseudonyms::Pseudonyms;
 pub use restore::Restored;

@@ -119,6 +119,23 @@ impl Masker {
         pieces.map(|piece| piece.start..piece.end).collect()
     }
 
+    /// The tokens in a masked text, as often as they stand there; not what the
+    /// contract itself spells like one.
+    pub fn tokens_in(&self, masked: &str) -> Vec<String> {
+        let Some(written) = token::WRITTEN.as_ref() else { return Vec::new() };
+        let tokens = written.find_iter(masked).map(|found| found.as_str().to_owned());
+        tokens.filter(|token| !self.pseudonyms.reserved.contains(token)).collect()
+    }
+
+    /// The tokens that masking these texts uses, each with the value it stands
+    /// for as first written, in the order in which the values were met.
+    pub fn in_use(&self, texts: &[&str]) -> Vec<(String, String)> {
+        let used: HashSet<String> =
+            texts.iter().flat_map(|text| self.tokens_in(&self.mask(text).text)).collect();
+        let entries = self.pseudonyms.entries.iter().filter(|entry| used.contains(&entry.token));
+        entries.map(|entry| (entry.token.clone(), entry.value.clone())).collect()
+    }
+
     /// The text with the values back in the place of their tokens.
     pub fn restore(&self, text: &str) -> Restored {
         restore::restore(&self.pseudonyms, text)

@@ -65,6 +65,17 @@ pub struct Outline {
     pub lane: Lane,
 }
 
+/// The user's terms with the tokens that stand for them, as JSON.
+#[derive(Debug, Clone)]
+pub struct Masking {
+    /// The tokens as they were read.
+    pub made_from: Option<String>,
+    /// The tokens with those of the terms.
+    pub pseudonyms: Option<String>,
+    /// The terms.
+    pub terms: String,
+}
+
 /// Contracts and their versions. Every method sees only what `actor` owns.
 #[async_trait]
 pub trait ContractStore: Send + Sync {
@@ -101,6 +112,16 @@ pub trait ContractStore: Send + Sync {
         actor: &Actor,
         id: ContractId,
         patch: ContractPatch,
+    ) -> Result<(), StoreError>;
+
+    /// Keeps the user's terms to mask and keep, and the tokens that they made
+    /// of them (`VersionRow::masking` and `pseudonyms`). `Conflict` where the
+    /// tokens are not `made_from` any more: read them again and repeat.
+    async fn set_masking(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        masking: Masking,
     ) -> Result<(), StoreError>;
 
     /// Gone from every route at once; its unfinished work is cancelled.

@@ -20,7 +20,7 @@ mod versions;
 pub use answers::{AnswerStore, StoredAnswer};
 pub use blobs::{BlobHash, BlobStore};
 pub use calls::{CallEnd, CallStart, CallStore};
-pub use contracts::{ContractStore, NewContract, NewVersion, Outline};
+pub use contracts::{ContractStore, Masking, NewContract, NewVersion, Outline};
 pub use error::StoreError;
 pub use events::{EventStore, Head, StoredEvent};
 pub use gateway::{GatewayCall, GatewayStore};

@@ -121,6 +121,8 @@ pub struct VersionChange {
     pub markup: Option<String>,
     /// Forget the password: the file has been read.
     pub forget_password: bool,
+    /// End a hold: nothing would leave.
+    pub release: bool,
 }
 
 /// A clause as the `document` step finds it.

@@ -3,7 +3,7 @@
 use super::{Api, Refusal, actor::By, body::Body, id::Id};
 use app::Backend;
 use axum::{Json, extract::State, http::StatusCode};
-use domain::{Contract, ContractId, ContractPatch, Contracts};
+use domain::{Contract, ContractId, ContractPatch, Contracts, MaskingTerms};
 use std::sync::Arc;
 
 pub(super) async fn list(
@@ -45,4 +45,13 @@ pub(super) async fn restore(
     Id(id): Id<ContractId>,
 ) -> Result<Json<Contract>, Refusal> {
     Ok(Json(api.service.restore_contract(&actor, id).await?))
+}
+
+pub(super) async fn masking(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    Id(id): Id<ContractId>,
+    Body(terms): Body<MaskingTerms>,
+) -> Result<Json<MaskingTerms>, Refusal> {
+    Ok(Json(api.service.keep_terms(&actor, id, terms).await?))
 }

@@ -3,17 +3,13 @@
 use super::{Api, Refusal};
 use axum::{
     Router,
-    routing::{get, post, put},
+    routing::{get, post},
 };
 use domain::Problem;
 use std::sync::Arc;
 
 pub(super) fn router() -> Router<Arc<Api>> {
-    Router::new()
-        .route("/api/batches", post(later))
-        .route("/api/batches/{id}", get(later))
-        .route("/api/versions/{id}/outgoing", get(later))
-        .route("/api/contracts/{id}/masking", put(later))
+    Router::new().route("/api/batches", post(later)).route("/api/batches/{id}", get(later))
 }
 
 async fn later() -> Refusal {

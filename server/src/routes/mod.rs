@@ -27,7 +27,7 @@ use crate::service::Service;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    routing::{any, get, patch, post},
+    routing::{any, get, patch, post, put},
 };
 use std::{sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
@@ -59,11 +59,13 @@ pub(crate) fn router(api: Api) -> Router {
             get(contracts::one).patch(contracts::change).delete(contracts::delete),
         )
         .route("/api/contracts/{id}/restore", post(contracts::restore))
+        .route("/api/contracts/{id}/masking", put(contracts::masking))
         .route("/api/contracts/{id}/versions", post(upload::add).layer(DefaultBodyLimit::disable()))
         .route("/api/versions/{id}", get(versions::state))
         .route("/api/versions/{id}/events", get(events::events))
         .route("/api/versions/{id}/diff", get(versions::diff))
         .route("/api/versions/{id}/calls", get(versions::calls))
+        .route("/api/versions/{id}/outgoing", get(versions::outgoing))
         .route("/api/versions/{id}/export", get(export::export))
         .route("/api/versions/{id}/cancel", post(versions::cancel))
         .route("/api/versions/{id}/pause", post(versions::pause))

@@ -7,7 +7,7 @@ use axum::{
     extract::{Query, State, rejection::QueryRejection},
     http::StatusCode,
 };
-use domain::{Actor, Calls, Comparison, Control, Problem, VersionId, VersionState};
+use domain::{Actor, Calls, Comparison, Control, Outgoing, Problem, VersionId, VersionState};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -36,6 +36,15 @@ pub(super) async fn diff(
         Some(text) => Some(text.parse().map_err(|_| Problem::not_found("version"))?),
     };
     Ok(Json(api.service.comparison(&actor, id, against).await?))
+}
+
+pub(super) async fn outgoing(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    Id(id): Id<VersionId>,
+) -> Result<Json<Outgoing>, Refusal> {
+    let (outgoing, _) = api.service.what_would_leave(&actor, id).await?;
+    Ok(Json(outgoing))
 }
 
 pub(super) async fn calls(

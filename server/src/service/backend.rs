@@ -11,8 +11,8 @@ use app::Backend;
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, PoolStatus,
-    Problem, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
+    MaskingTerms, Outgoing, PoolStatus, Problem, TwoFiles, VersionId, VersionState,
 };
 
 #[async_trait]
@@ -109,6 +109,23 @@ impl Backend for Service {
     async fn calls(&self, actor: &Actor, id: VersionId) -> Result<Calls, Problem> {
         let calls = self.store.calls(actor, id).await.map_err(|e| problem("version", e))?;
         Ok(Calls { calls })
+    }
+
+    async fn outgoing(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+    ) -> Result<(Outgoing, Vec<MaskedValue>), Problem> {
+        self.what_would_leave(actor, id).await
+    }
+
+    async fn set_masking(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        terms: MaskingTerms,
+    ) -> Result<MaskingTerms, Problem> {
+        self.keep_terms(actor, id, terms).await
     }
 
     async fn control(&self, actor: &Actor, id: VersionId, control: Control) -> Result<(), Problem> {

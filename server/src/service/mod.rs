@@ -7,6 +7,7 @@ mod comparison;
 mod export;
 mod fault;
 mod following;
+mod outgoing;
 mod patience;
 mod pool_status;
 mod samples;
@@ -24,6 +25,7 @@ pub use upload::{Upload, UploadFields};
 use domain::{Clock, Problem};
 use engine::Reader;
 use pool::Pool;
+use review::Sources;
 use std::{future::Future, sync::Arc};
 use store::Store;
 
@@ -34,19 +36,21 @@ pub struct Service {
     pool: Arc<Pool>,
     clock: Arc<dyn Clock>,
     reader: Arc<dyn Reader>,
+    sources: Arc<Sources>,
     two_files: Arc<two_files::Held>,
 }
 
 impl Service {
     /// Over this store and this pool; `reader` reads files that are compared
-    /// without being kept.
+    /// without being kept, `sources` are what the worker cites from.
     pub fn new(
         store: Arc<dyn Store>,
         pool: Arc<Pool>,
         clock: Arc<dyn Clock>,
         reader: Arc<dyn Reader>,
+        sources: Arc<Sources>,
     ) -> Self {
-        Self { store, pool, clock, reader, two_files: Arc::default() }
+        Self { store, pool, clock, reader, sources, two_files: Arc::default() }
     }
 
     /// What is kept; the live stream reads events from it.

@@ -9,6 +9,7 @@ mod door;
 mod edge;
 mod export;
 mod gateway;
+mod outgoing;
 mod review;
 mod shapes;
 mod start;

@@ -58,7 +58,28 @@ fn more(_t: Texts, _new: bool) -> AnyView {
 #[cfg(not(feature = "hydrate"))]
 fn more(t: Texts, new: bool) -> AnyView {
     let choices = if new { choices(t) } else { password_alone(t) };
-    view! { <div class="more">{choices}</div> }.erase()
+    view! { <div class="more">{hold(t)} {choices}</div> }.erase()
+}
+
+/// Whether text of a new contract may leave this computer; the page that reads
+/// the pool provides it.
+#[cfg(not(feature = "hydrate"))]
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MayLeave(pub(crate) bool);
+
+/// Nothing leaves before a person has seen it, unless the person says so here.
+#[cfg(not(feature = "hydrate"))]
+fn hold(t: Texts) -> Option<AnyView> {
+    let leaves = use_context::<MayLeave>().is_some_and(|leaves| leaves.0);
+    leaves.then(|| {
+        view! {
+            <label class="check">
+                <input type="checkbox" name="hold" value="masking" checked=true />
+                <span>{t.field_hold()}</span>
+            </label>
+        }
+        .erase()
+    })
 }
 
 /// What a new version may need besides its file.

@@ -11,6 +11,8 @@ use drop::Target;
 pub(super) use drop::{Target as Dropped, overlay};
 #[cfg(feature = "ssr")]
 pub(super) use form::ACCEPTED;
+#[cfg(feature = "ssr")]
+pub(crate) use form::MayLeave;
 pub(super) use form::upload_form;
 pub(super) use upload::Upload;
 

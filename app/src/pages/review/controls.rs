@@ -67,7 +67,12 @@ pub(super) fn controls(state: ReviewState) -> AnyView {
                 let (status, masking, failed, no_model) = shown.get();
                 let mut buttons = Vec::new();
                 if masking && status.is_live() {
-                    buttons.push(button("release", t.release(), "main"));
+                    let id = state.head.with_untracked(|head| head.id);
+                    buttons.push(view! {
+                        <a class="button main" href=format!("/versions/{id}/outgoing") data-testid="outgoing">
+                            {t.see_outgoing()}
+                        </a>
+                    }.erase());
                 }
                 match status {
                     VersionStatus::Queued | VersionStatus::Running => {

@@ -2,7 +2,7 @@
 
 use super::{
     compare::{PASSAGES, clause_basis},
-    facts::{facts_of, text_of},
+    facts::{facts_of, is_heading_alone, text_of},
     playbook::{no_model, together},
 };
 use crate::{
@@ -10,9 +10,9 @@ use crate::{
     prepared::Prepared,
     worker::Worker,
 };
-use domain::{ClauseId, ClauseStatus, Failure, Stage, StepLabel, Warning};
-use review::{Passage, Playbook};
-use std::sync::Arc;
+use domain::{ClauseId, ClauseKind, ClauseStatus, Failure, Stage, StepLabel, Warning};
+use pool::Request;
+use review::{Passage, Playbook, Sources};
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, StepCommit, StoreError, StoredAnswer,
     VersionRow,
@@ -30,17 +30,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let version = worker.store().version_row(step.lease.step.version).await?;
     let prepared = worker.prepared.get(worker.store(), &version).await?;
     let row = worker.store().clause_row(id).await?;
-    let passages =
-        Arc::new(worker.parts.sources.search(facts_of(&version), text_of(&row), PASSAGES));
-    let request = review::clause_request(
-        facts_of(&version),
-        version.reader,
-        text_of(&row),
-        &review::definitions_used(text_of(&row), &prepared.definitions()),
-        Playbook::builtin(),
-        &passages,
-        &prepared.masker,
-    );
+    let (request, passages) = question(&version, &row, &prepared, &worker.parts.sources);
     let label = StepLabel { version: version.id, clause: Some(id) };
     let commit = match ask(worker, step, &version, label, request).await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
@@ -52,6 +42,36 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
         Asked::Failed { code } => failed(id, code),
     };
     worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+/// What is asked about a clause, with the passages it may cite. The same
+/// whenever it is built from the same things: what a person reads before it
+/// leaves is what leaves.
+pub(crate) fn question(
+    version: &VersionRow,
+    row: &ClauseRow,
+    prepared: &Prepared,
+    sources: &Sources,
+) -> (Request, Vec<Passage>) {
+    let (facts, clause) = (facts_of(version), text_of(row));
+    let passages = sources.search(facts, clause, PASSAGES);
+    let request = review::clause_request(
+        facts,
+        version.reader,
+        clause,
+        &review::definitions_used(clause, &prepared.definitions()),
+        Playbook::builtin(),
+        &passages,
+        &prepared.masker,
+    );
+    (request, passages)
+}
+
+/// Whether a clause is still to be sent to a model.
+pub(crate) fn waits_for_a_model(row: &ClauseRow) -> bool {
+    row.clause.kind == ClauseKind::Clause
+        && matches!(row.clause.status, ClauseStatus::Pending | ClauseStatus::Running)
+        && !is_heading_alone(row)
 }
 
 fn answered(

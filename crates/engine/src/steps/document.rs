@@ -67,6 +67,7 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
         pseudonyms,
         markup,
         forget_password: true,
+        release: false,
     };
     StepCommit {
         version: Some(change),

@@ -9,6 +9,8 @@ mod file_checks;
 mod playbook;
 mod review;
 
+pub(crate) use clause::{question as clause_question, waits_for_a_model};
+
 use crate::worker::Worker;
 use ::review::{ClauseText, Facts, Playbook};
 use domain::{ClauseId, ClauseStatus, Failure, Language, Law, Stage};

@@ -6,21 +6,32 @@ use super::{
     off_thread,
 };
 use crate::{ask::locality, prepared::Prepared, worker::Worker};
-use domain::{ClauseKind, ClauseStatus, Risk, Stage, Warning};
+use domain::{ClauseKind, ClauseStatus, Privacy, Risk, Stage, Warning};
 use review::{ClauseReview, Playbook, Sources};
 use std::sync::Arc;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
-    VersionRow,
+    VersionChange, VersionRow,
 };
 
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
     let version = worker.store().version_row(step.lease.step.version).await?;
     let clauses = worker.store().clause_rows(version.id).await?;
     let has_model = worker.parts.pool.has_provider(locality(version.privacy));
+    let leaves = may_leave(worker, version.privacy);
     let sources = Arc::clone(&worker.parts.sources);
     let commit = off_thread(move || first_answers(&version, &clauses, &sources, has_model)).await;
+    // A version whose text goes nowhere has nothing to hold back.
+    let change = (!leaves).then(|| VersionChange { release: true, ..VersionChange::default() });
+    let commit = StepCommit { version: change, ..commit };
     worker.store().commit(&step.lease, commit).await.map(drop)
+}
+
+/// Whether text may go beyond this computer and its network.
+fn may_leave(worker: &Worker, privacy: Privacy) -> bool {
+    let providers = worker.parts.pool.status().providers;
+    privacy == Privacy::Masked
+        && providers.iter().any(|one| !one.local && one.state != pool::State::Disabled)
 }
 
 fn first_answers(

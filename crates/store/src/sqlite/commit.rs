@@ -92,6 +92,12 @@ async fn change_version(
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;
+    if change.release {
+        sqlx::query("UPDATE versions SET hold = 0 WHERE id = ?")
+            .bind(journal.version.to_string())
+            .execute(tx.conn())
+            .await?;
+    }
     if let Some(markup) = change.markup {
         sqlx::query("INSERT OR REPLACE INTO markups (version_id, markup) VALUES (?, ?)")
             .bind(journal.version.to_string())

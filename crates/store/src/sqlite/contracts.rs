@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::steps::open_step;
 use super::write::Tx;
 use super::{SqliteStore, erase, library};
-use crate::{ContractStore, NewContract, NewVersion, Outline, StoreError};
+use crate::{ContractStore, Masking, NewContract, NewVersion, Outline, StoreError};
 use async_trait::async_trait;
 use domain::{
     Actor, Contract, ContractId, ContractPatch, Law, LawBasis, Stage, Timestamp, VersionId,
@@ -95,6 +95,16 @@ impl ContractStore for SqliteStore {
     ) -> Result<(), StoreError> {
         let actor = *actor;
         self.write(move |tx| Box::pin(patch_contract(tx, actor, id, patch))).await
+    }
+
+    async fn set_masking(
+        &self,
+        actor: &Actor,
+        id: ContractId,
+        masking: Masking,
+    ) -> Result<(), StoreError> {
+        let actor = *actor;
+        self.write(move |tx| Box::pin(set_masking(tx, actor, id, masking))).await
     }
 
     async fn delete_contract(&self, actor: &Actor, id: ContractId) -> Result<(), StoreError> {
@@ -206,6 +216,28 @@ async fn insert_version(
 
 /// Side, law and type belong to the latest version: an older one keeps what
 /// its analysis rests on.
+async fn set_masking(
+    tx: &mut Tx,
+    actor: Actor,
+    id: ContractId,
+    masking: Masking,
+) -> Result<(), StoreError> {
+    owned(tx, actor, id).await?;
+    let kept = sqlx::query(
+        "UPDATE contracts SET masking = ?, pseudonyms = ? WHERE id = ? AND pseudonyms IS ?",
+    )
+    .bind(masking.terms)
+    .bind(masking.pseudonyms)
+    .bind(id.to_string())
+    .bind(masking.made_from)
+    .execute(tx.conn())
+    .await?;
+    match kept.rows_affected() {
+        0 => Err(StoreError::Conflict("The contract was being read meanwhile.")),
+        _ => Ok(()),
+    }
+}
+
 async fn patch_contract(
     tx: &mut Tx,
     actor: Actor,

@@ -35,6 +35,7 @@ pub(super) async fn control(
         }
         Control::Retry => retry(tx, &mut journal).await?,
         Control::Release => release(tx, &journal).await?,
+        Control::Stay => stay(tx, &journal).await?,
     }
     let status = journal.status;
     journal.close(tx).await?;
@@ -189,6 +190,18 @@ async fn reopen(
         journal.set_clause(tx, *clause, ClauseStatus::Pending).await?;
     }
     journal.enter(tx, Stage::Clauses, VersionStatus::Running).await
+}
+
+async fn stay(tx: &mut Tx, journal: &Journal) -> Result<(), StoreError> {
+    if !journal.status.is_live() {
+        return Err(StoreError::Conflict("There is no work left that could leave."));
+    }
+    sqlx::query("UPDATE versions SET privacy = 'local', hold = 0 WHERE id = ?")
+        .bind(journal.version.to_string())
+        .execute(tx.conn())
+        .await?;
+    tx.hint(Hint::Steps);
+    Ok(())
 }
 
 async fn release(tx: &mut Tx, journal: &Journal) -> Result<(), StoreError> {

@@ -59,6 +59,8 @@ pub(super) struct LineDevice {
 const SPACE: f64 = 0.1;
 /// Gaps wider than this part of the type size may part two cells.
 const ROOM: f64 = 0.7;
+/// … after a space only gaps wider than this do.
+const STRETCHED: f64 = 3.0;
 
 impl LineDevice {
     /// Whether there was more text than any contract has.
@@ -98,8 +100,10 @@ impl LineDevice {
         if self.line.text.is_empty() {
             self.line = Line { left: x, right: x, y, size, ..Line::default() };
         } else if self.first_of_word && x > self.line.right + size * SPACE {
+            // Between two words of stretched text a space is drawn as well.
+            let room = if self.line.text.ends_with(' ') { STRETCHED } else { ROOM };
             self.line.text.push(' ');
-            if x > self.line.right + size * ROOM {
+            if x > self.line.right + size * room {
                 let at = self.line.text.len();
                 self.line.gaps.push(Gap { at, from: self.line.right, to: x });
             }

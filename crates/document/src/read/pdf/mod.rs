@@ -89,9 +89,9 @@ pub(super) fn read(
     }
     furniture::remove(&mut pages);
     let vocabulary = paragraphs::vocabulary(&pages);
-    let mut columns = Vec::new();
+    let mut open = tables::Open::default();
     for page in &mut pages {
-        columns = tables::join(page, &columns, &vocabulary);
+        open = tables::join(page, &open, &vocabulary);
     }
     pages.iter_mut().for_each(labels::reunite);
     paragraphs::build(&pages, &vocabulary, &mut draft);

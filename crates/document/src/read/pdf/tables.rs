@@ -49,44 +49,63 @@ struct Row {
     size: f64,
 }
 
-/// A column: the edges of its first cell, by which others are set, and how far
-/// all of its cells reach.
+/// A column, by how far all of its cells reach from left to right.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
-    edges: (f64, f64),
-    reach: (f64, f64),
+    left: f64,
+    right: f64,
 }
 
-/// Sets the rows of a page's tables as one line each. `above`: the columns of a
-/// table that reached the foot of the page before; those of one that reaches
-/// the foot of this page are given back.
-pub(super) fn join(page: &mut Page, above: &[Column], vocabulary: &Vocabulary) -> Vec<Column> {
-    let pieces = pieces(page);
-    let mut rows: Vec<Row> = Vec::new();
+/// A table that reaches the foot of a page, and may go on over it.
+#[derive(Debug, Default)]
+pub(super) struct Open {
+    columns: Vec<Column>,
+    /// Its first row, which many programs repeat on each page.
+    header: String,
+}
+
+/// Sets the rows of a page's tables as one line each. `above`: the table that
+/// reached the foot of the page before; the one that reaches the foot of this
+/// page is given back.
+pub(super) fn join(page: &mut Page, above: &Open, vocabulary: &Vocabulary) -> Open {
+    let (cut, whole) = (pieces(page, true), pieces(page, false));
+    let mut rows: Vec<(Row, Line)> = Vec::new();
     let mut at = 0;
-    let mut reaching = Vec::new();
+    let mut reaching = Open::default();
     let mut found: Vec<(std::ops::Range<usize>, Vec<Line>)> = Vec::new();
-    while at < pieces.len() {
+    while at < page.lines.len() {
         let start = at;
-        let mut columns = if start == 0 { above.to_vec() } else { Vec::new() };
+        let continued = start == 0 && !above.columns.is_empty();
+        let mut columns = if continued { above.columns.clone() } else { Vec::new() };
         rows.clear();
-        while let Some(row) = row_at(&pieces, at) {
-            if rows.last().is_some_and(|last| !last.is_above(&row)) {
-                break;
-            }
-            let Some(wider) = row.fit_into(&columns) else { break };
+        while at < page.lines.len() {
+            // A stretched line of a cell has wide gaps of its own: where cutting
+            // at them gives no row, the lines are taken whole.
+            let row = [&cut, &whole].into_iter().find_map(|pieces| {
+                let row = row_at(pieces, at)?;
+                if rows.last().is_some_and(|(last, _)| !last.is_above(&row)) {
+                    return None;
+                }
+                let wider = row.fit_into(&columns)?;
+                let line = row.line(pieces, vocabulary);
+                let next = pieces.get(row.end()).map_or(page.lines.len(), |piece| piece.line);
+                Some((row, line, wider, next))
+            });
+            let Some((row, line, wider, next)) = row else { break };
             columns = wider;
-            at = row.end();
-            rows.push(row);
+            at = next;
+            rows.push((row, line));
         }
-        let continued = start == 0 && !above.is_empty();
         if rows.len() >= 2 || (continued && !rows.is_empty()) {
-            let lines = rows.iter().map(|row| row.line(&pieces, vocabulary)).collect();
-            let first = pieces.get(start).map_or(0, |piece| piece.line);
-            let last = pieces.get(at.saturating_sub(1)).map_or(first, |piece| piece.line);
-            found.push((first..last + 1, lines));
-            if at == pieces.len() {
-                reaching = columns;
+            let mut lines: Vec<Line> = rows.drain(..).map(|(_, line)| line).collect();
+            let mut header = lines.first().map_or_else(String::new, |line| line.text.clone());
+            if continued {
+                lines.retain(|line| line.text != above.header);
+                header = above.header.clone();
+            }
+            found.push((start..at, lines));
+            if at == page.lines.len() {
+                reaching = Open { columns, header };
             }
         } else {
             at = start + 1;
@@ -98,13 +117,14 @@ pub(super) fn join(page: &mut Page, above: &[Column], vocabulary: &Vocabulary) -
     reaching
 }
 
-/// The lines of a page, cut at their gaps.
-fn pieces(page: &Page) -> Vec<Piece<'_>> {
+/// The lines of a page, cut at their gaps or whole.
+fn pieces(page: &Page, cut: bool) -> Vec<Piece<'_>> {
     let mut pieces = Vec::with_capacity(page.lines.len());
     for (at, line) in page.lines.iter().enumerate() {
         let mut start = 0;
         let mut left = line.left;
-        let ends = line.gaps.iter().map(|gap| (gap.at, gap.from, gap.to));
+        let gaps = line.gaps.iter().take(if cut { usize::MAX } else { 0 });
+        let ends = gaps.map(|gap| (gap.at, gap.from, gap.to));
         for (end, right, next) in ends.chain([(line.text.len(), line.right, line.right)]) {
             let text = line.text.get(start..end).unwrap_or_default().trim();
             pieces.push(Piece { text, left, right, y: line.y, size: line.size, line: at });
@@ -114,12 +134,10 @@ fn pieces(page: &Page) -> Vec<Piece<'_>> {
     pieces
 }
 
-/// The row that begins with this piece, which must begin a line.
-fn row_at(pieces: &[Piece<'_>], at: usize) -> Option<Row> {
+/// The row that begins with this line.
+fn row_at(pieces: &[Piece<'_>], line: usize) -> Option<Row> {
+    let at = pieces.partition_point(|piece| piece.line < line);
     let first = pieces.get(at)?;
-    if at > 0 && pieces.get(at - 1).is_some_and(|before| before.line == first.line) {
-        return None;
-    }
     let mut cells = vec![cell_at(pieces, at)];
     loop {
         let last = cells.last()?;
@@ -225,23 +243,23 @@ impl Row {
     /// The columns with this row in them; `None` where a cell stands in none of
     /// them, or would reach into the next.
     fn fit_into(&self, columns: &[Column]) -> Option<Vec<Column>> {
-        let edges = |cell: &Cell| (cell.left, cell.right);
         if columns.is_empty() {
-            let new = |cell| Column { edges: edges(cell), reach: edges(cell) };
+            let new = |cell: &Cell| Column { left: cell.left, right: cell.right };
             return Some(self.cells.iter().map(new).collect());
         }
         let mut wider = columns.to_vec();
         let mut next = 0;
         for cell in &self.cells {
-            let fits = |column: &Column| one_column(column.edges, edges(cell));
-            let column = wider.iter().skip(next).position(fits)? + next;
-            let reach = &mut wider.get_mut(column)?.reach;
-            *reach = (reach.0.min(cell.left), reach.1.max(cell.right));
-            next = column + 1;
+            let over = |column: &Column| cell.left < column.right && column.left < cell.right;
+            let at = wider.iter().skip(next).position(over)? + next;
+            let column = wider.get_mut(at)?;
+            *column =
+                Column { left: column.left.min(cell.left), right: column.right.max(cell.right) };
+            next = at + 1;
         }
         // Two lines of stretched text may begin and end alike; no gutter runs
         // through both.
-        let apart = |pair: &[Column]| pair[0].reach.1 + self.size * GUTTER < pair[1].reach.0;
+        let apart = |pair: &[Column]| pair[0].right + self.size * GUTTER < pair[1].left;
         wider.windows(2).all(apart).then_some(wider)
     }
 
@@ -287,7 +305,7 @@ mod tests {
 
     fn joined(lines: Vec<Line>) -> Vec<String> {
         let mut page = Page { number: 1, height: 800.0, lines, ..Page::default() };
-        join(&mut page, &[], &Vocabulary::default());
+        join(&mut page, &Open::default(), &Vocabulary::default());
         page.lines.into_iter().map(|line| line.text).collect()
     }
 
@@ -341,13 +359,15 @@ mod tests {
     #[test]
     fn a_table_goes_on_over_the_page() {
         let row = |y| pair(("1 to 50", 75.0, 120.0), ("39.00", 200.0, 230.0), y);
-        let mut one = Page { lines: vec![row(700.0), row(720.0)], ..Page::default() };
-        let mut two =
-            Page { lines: vec![row(80.0), line("Text", 70.0, 99.0, 120.0)], ..Page::default() };
+        let header = |y| pair(("Users", 75.0, 110.0), ("Fee", 200.0, 220.0), y);
+        let mut one = Page { lines: vec![header(700.0), row(720.0)], ..Page::default() };
+        let lines = vec![header(70.0), row(90.0), line("Text", 70.0, 99.0, 130.0)];
+        let mut two = Page { lines, ..Page::default() };
         let words = Vocabulary::default();
-        let columns = join(&mut one, &[], &words);
-        assert_eq!(columns.len(), 2);
-        assert!(join(&mut two, &columns, &words).is_empty());
+        let open = join(&mut one, &Open::default(), &words);
+        assert_eq!(open.columns.len(), 2);
+        assert!(join(&mut two, &open, &words).columns.is_empty());
+        assert_eq!(two.lines.len(), 2, "the header stands once");
         assert!(two.lines[0].row && !two.lines[1].row);
     }
 }
