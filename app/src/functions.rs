@@ -16,6 +16,8 @@ mod context;
 #[allow(dead_code)]
 mod forms;
 #[cfg(feature = "ssr")]
+mod parted;
+#[cfg(feature = "ssr")]
 pub(crate) mod read;
 mod send;
 #[cfg(feature = "ssr")]

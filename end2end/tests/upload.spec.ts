@@ -1,7 +1,7 @@
 import { agreement, SECRETS } from '../support/contracts.ts';
 import { clauses, expect, hydrated, test } from '../support/fixtures.ts';
 
-test('a contract dropped into the form is reviewed to its end, every clause exactly once', async ({
+test('a contract dropped into the form waits for a word, and is then reviewed to its end, every clause exactly once', async ({
   page,
   simulate,
   serve,
@@ -20,6 +20,14 @@ test('a contract dropped into the form is reviewed to its end, every clause exac
   );
   await page.waitForURL(/\/versions\//);
   const id = page.url().split('/versions/')[1].split(/[/?#]/)[0];
+
+  // Nothing leaves before a person has seen what would.
+  await page.getByTestId('outgoing').click();
+  await expect(page.getByTestId('outgoing-sentence')).toContainText('10 excerpts');
+  await expect(page.getByTestId('excerpt')).toHaveCount(10);
+  expect(await simulator.asked()).toHaveLength(0);
+  await page.getByTestId('release').click();
+  await page.waitForURL(new RegExp(`/versions/${id}$`));
 
   await expect(clauses(page).filter({ has: page.getByText('Governing law') }).first()).toBeVisible();
   const state = await product.done(id);

@@ -2,6 +2,7 @@
 
 use super::{
     context::{backend, known},
+    parted::tell_once,
     read::parsed,
     still::{ClauseHead, ComparePage, ComparedContract, PairView, VersionRisks},
 };
@@ -71,10 +72,11 @@ fn risks(version: &VersionSummary) -> VersionRisks {
 }
 
 fn pairs(
-    comparison: Comparison,
+    mut comparison: Comparison,
     head: impl Fn(ClauseId) -> Option<ClauseHead>,
     file: &ComparedFile,
 ) -> Vec<PairView> {
+    tell_once(&mut comparison.pairs);
     let view = |pair: Pair| PairView {
         comments: file
             .comments

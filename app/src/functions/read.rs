@@ -72,6 +72,7 @@ pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
     Ok(ExportPage {
         id: version.id,
         has_previous: version.previous_version_id.is_some(),
+        is_word: version.file_name.to_lowercase().ends_with(".docx"),
         incorporated: count(|finding| {
             // Advice without a wording changes no file.
             match finding.decision {

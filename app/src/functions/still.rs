@@ -33,6 +33,8 @@ pub(crate) struct ExportPage {
     pub(crate) id: VersionId,
     pub(crate) title: String,
     pub(crate) has_previous: bool,
+    /// Whether the file received is a Word file, which goes out as it is.
+    pub(crate) is_word: bool,
     /// Findings whose edits were taken over.
     pub(crate) incorporated: u32,
     /// Findings whose comment is marked to be shared.

@@ -23,13 +23,16 @@ pub(super) fn show(page: ExportPage) -> AnyView {
         ("json", t.export_data(), t.export_data_hint()),
     ];
     let links = ours.map(|(format, name, hint)| link(id, format, name, hint)).collect_view();
+    let rebuilt =
+        (!page.is_word).then(|| view! { <p class="alarm">{t.counterparty_rebuilt()}</p> }.erase());
     view! {
         <div class="column export">
             {page_heading(title(&page))}
             <p><a href=format!("/versions/{id}")>{t.back_to_review()}</a></p>
             <section aria-labelledby="for-them">
                 <h2 id="for-them">{t.for_counterparty()}</h2>
-                <p>{t.incorporated(page.incorporated, page.shared)}</p>
+                <p>{t.incorporated(page.incorporated, page.shared, page.is_word)}</p>
+                {rebuilt}
                 {for_them(t, id)}
                 <p class="quiet">{t.counterparty_note()}</p>
             </section>

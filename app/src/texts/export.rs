@@ -9,8 +9,10 @@ fixed! {
     for_counterparty: "Para la contraparte", "For the other side";
     hand_out: "Descargar el archivo con nuestros cambios (DOCX)", "Download the file with our changes (DOCX)";
     export_author: "Nombre con el que figuran los cambios", "Name that the changes bear";
-    counterparty_note: "El archivo recibido, con los cambios incorporados como control de cambios y los comentarios marcados para compartir. No contiene niveles de riesgo, motivos, criterios, notas sin marcar ni el nombre de ningún modelo.",
-        "The file as received, with the incorporated edits as tracked changes and the comments marked to be shared. No risk levels, reasons, rules, notes that are not marked or names of models are in it.";
+    counterparty_note: "El texto recibido, con los cambios incorporados como control de cambios y los comentarios marcados para compartir. No contiene niveles de riesgo, motivos, criterios, notas sin marcar ni el nombre de ningún modelo.",
+        "The text as received, with the incorporated edits as tracked changes and the comments marked to be shared. No risk levels, reasons, rules, notes that are not marked or names of models are in it.";
+    counterparty_rebuilt: "El archivo recibido no es DOCX: este se reconstruye a partir de su texto, sin su diseño original. Pida el DOCX a la contraparte si ha de conservarse.",
+        "The file received is no DOCX: this one is rebuilt from its text, without the original layout. Ask the other side for the DOCX if it must be kept.";
     export_redline: "Versión con control de cambios (DOCX)", "Tracked changes (DOCX)";
     export_issues: "Lista de observaciones (DOCX)", "List of issues (DOCX)";
     export_issues_hint: "Una tabla: cláusula, riesgo, observación, redacción propuesta, decisión.", "A table: clause, risk, finding, proposed wording, decision.";
@@ -40,7 +42,12 @@ impl Texts {
     }
 
     /// "3 edits are incorporated, 1 comment is shared."
-    pub(crate) fn incorporated(self, edits: u32, comments: u32) -> String {
+    pub(crate) fn incorporated(self, edits: u32, comments: u32, is_word: bool) -> String {
+        if edits + comments == 0 && !is_word {
+            return self
+                .pick("Todavía no se ha incorporado ningún cambio.", "No edit is incorporated yet.")
+                .to_owned();
+        }
         if edits + comments == 0 {
             return self
                 .pick(

@@ -76,6 +76,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
                 <li>
                     <strong>{t.check(&check.kind)}</strong> ". "
                     <span lang=lang>{check.detail.clone()} " " {check.suggestion.clone()}</span>
+                    {(!check.quote.is_empty()).then(|| view! { " " <q lang=lang>{check.quote.clone()}</q> }.into_any())}
                     " " {link(state, check.clause_id)}
                 </li>
             }

@@ -7,7 +7,7 @@ use std::{ops::Range, sync::LazyLock};
 static BLANK: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(concat!(
         r"_{3,}|\.{6,}|…{2,}|＿{2,}",
-        r"|\{[a-z]+(?:_[a-z]+)+\}|\[ *[_.●•-]+ *\]|\[(?:insert|enter|specify|fill in|to be (?:completed|determined|agreed)|tbd|date|name|amount|address|company name|insertar|indicar|rellenar|completar|especificar|por determinar|fecha|nombre|importe|cantidad|domicilio)\b[^\]\n]{0,60}\]",
+        r"|\{[a-z]+(?:[_ ][a-z]+)*\}|\[ *[_.●•-]+ *\]|\[(?:(?:the|el|la|full|legal|registered|trade|job|start|end|effective|governing) ){0,2}(?:insert|enter|specify|title|salary|number|period|jurisdiction|law|courts?|purpose|city|state|country|position|party|employer|employee|client|customer|supplier|nombre completo|razon social|cargo|ciudad|plazo|numero|objeto|precio|renta|partes?|cliente|proveedor|arrendadora?|arrendataria?|fill in|to be (?:completed|determined|agreed)|tbd|date|name|amount|address|company name|insertar|indicar|rellenar|completar|especificar|por determinar|fecha|nombre|importe|cantidad|domicilio)\b[^\]\n]{0,60}\]",
         r"|\bx{3,}\b(?: ?(?:euros|eur|dias|days|%))",
     ))
     .ok()
