@@ -6,6 +6,7 @@
 
 mod clause;
 mod contract;
+mod example;
 mod facts;
 mod hash;
 mod json;

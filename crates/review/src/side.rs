@@ -89,7 +89,15 @@ pub(crate) fn role(facts: Facts<'_>) -> Option<Role> {
         let name = fold(&party.name, Folding::Search);
         !party.role.is_empty() && !name.is_empty() && (name == side || side.contains(&name))
     });
-    let words = label.map_or(side, |party| fold(&party.role, Folding::Search));
+    match label {
+        Some(party) => role_of(&party.role),
+        None => role_of(&side),
+    }
+}
+
+/// The role that words such as "EL ARRENDATARIO" mean.
+pub(crate) fn role_of(words: &str) -> Option<Role> {
+    let words = fold(words, Folding::Search);
     ROLES
         .iter()
         .filter_map(|&(stem, name, family)| Some((words.find(stem)?, Role { name, family })))

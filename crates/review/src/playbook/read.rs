@@ -1,8 +1,13 @@
 //! A first view of a clause, with no model at all.
 
 use super::{Playbook, Rule, Topic, applies, trigger::Prepared};
-use crate::{ClauseReview, ClauseText, Facts, side};
-use domain::{Decision, Finding, FindingId, Language, Risk, Speaker};
+use crate::{
+    ClauseReview, ClauseText, Facts,
+    example::{Examples, Resemblance},
+    quote::overlap,
+    side,
+};
+use domain::{Decision, Finding, FindingId, FindingKind, Language, Risk, Speaker};
 
 impl Playbook {
     /// What the rules say, in the contract's own language. The risk is absent
@@ -41,6 +46,16 @@ impl Playbook {
                 }
             }
         }
+        if let Some(found) = Examples::builtin(facts.language).read(facts, clause) {
+            touched = true;
+            let known = findings.iter().any(|other| {
+                other.topic == found.topic
+                    && overlap(&other.quote, &clause.text[found.quote.clone()])
+            });
+            if !known {
+                findings.extend(by_example(&found, reader, clause));
+            }
+        }
         findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
         let highest = findings.iter().map(|finding| finding.severity).max();
         ClauseReview {
@@ -49,6 +64,28 @@ impl Playbook {
             findings,
         }
     }
+}
+
+/// A finding in the words of the danger that a clause resembles.
+fn by_example(found: &Resemblance, reader: Language, clause: ClauseText<'_>) -> Option<Finding> {
+    let (why, suggestion) = Examples::builtin(reader).words_of(&found.idea)?;
+    let quote = &clause.text[found.quote.clone()];
+    Some(Finding {
+        id: FindingId::derive(clause.lineage, &format!("example/{}", found.idea), quote),
+        kind: FindingKind::Text,
+        topic: found.topic.clone(),
+        severity: found.level,
+        quote: quote.to_owned(),
+        why: why.to_owned(),
+        suggestion: suggestion.to_owned(),
+        edits: Vec::new(),
+        sources: Vec::new(),
+        by: Speaker::Playbook,
+        decision: Decision::Open,
+        text: None,
+        note: None,
+        share: false,
+    })
 }
 
 impl Rule {

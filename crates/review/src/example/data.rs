@@ -1,0 +1,75 @@
+//! The wording that the playbook knows: `playbook/examples/LANGUAGE-GROUP.toml`.
+
+use domain::{Language, Risk};
+use serde::Deserialize;
+
+macro_rules! files {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../playbook/examples/", $language, "-general-1.toml")),
+            include_str!(concat!("../../playbook/examples/", $language, "-general-2.toml")),
+            include_str!(concat!("../../playbook/examples/", $language, "-lease-employment.toml")),
+            include_str!(concat!("../../playbook/examples/", $language, "-sale-nda-saas.toml")),
+            include_str!(concat!("../../playbook/examples/", $language, "-dp-dist-loan.toml")),
+        ]
+    };
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    idea: Vec<Idea>,
+}
+
+/// `[[idea]]`: one danger, in many ways of saying it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Idea {
+    /// The same in both languages.
+    pub(super) id: String,
+    /// Of the playbook.
+    pub(super) topic: String,
+    /// Whom it harms.
+    #[allow(dead_code, reason = "said for who reads the file; each statement has its own")]
+    side: String,
+    pub(super) level: Risk,
+    pub(super) why: String,
+    pub(super) suggestion: String,
+    pub(super) harmful: Vec<Statement>,
+    /// On the same subject, and nothing to remark.
+    pub(super) harmless: Vec<Statement>,
+}
+
+/// `[type, side, words]`: how it stands in a contract of this type, read for
+/// this side.
+#[derive(Debug, Deserialize)]
+pub(super) struct Statement(pub(super) String, pub(super) String, pub(super) String);
+
+/// All ideas of a language. A file that does not parse is left out; a test keeps
+/// that from ever being built.
+pub(super) fn ideas(language: Language) -> Vec<Idea> {
+    let files = match language {
+        Language::Es => files!("es"),
+        Language::En => files!("en"),
+    };
+    files.iter().filter_map(|text| toml::from_str::<File>(text).ok()).flat_map(|f| f.idea).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn both_languages_have_the_same_ideas_and_enough_ways_of_saying_each() {
+        let of = |language| -> BTreeSet<(String, String, Risk)> {
+            let ideas = ideas(language);
+            for idea in &ideas {
+                assert!(idea.harmful.len() >= 6 && idea.harmless.len() >= 4, "{}", idea.id);
+            }
+            ideas.into_iter().map(|idea| (idea.id, idea.topic, idea.level)).collect()
+        };
+        assert_eq!(of(Language::Es), of(Language::En));
+        assert!(of(Language::En).len() >= 150);
+    }
+}
