@@ -47,6 +47,90 @@ impl Texts {
             "term" => self.pick("Duración y permanencia", "Term and lock-in"),
             "termination" => self.pick("Terminación", "Termination"),
             "warranty" => self.pick("Garantías", "Warranties"),
+            "acceleration" => self.pick("Vencimiento anticipado", "Acceleration"),
+            "audit" => self.pick("Auditoría e inspección", "Audit"),
+            "charges" => self.pick(
+                "Gastos, suministros e impuestos del inmueble",
+                "Service charges, utilities and property taxes",
+            ),
+            "compensation" => self.pick("Compensación al terminar", "Compensation on termination"),
+            "costs" => self.pick("Gastos y comisiones", "Costs and fees"),
+            "data_audit" => {
+                self.pick("Auditoría del tratamiento de datos", "Audit of data processing")
+            }
+            "data_loss" => {
+                self.pick("Pérdida de datos y copias de seguridad", "Data loss and backups")
+            }
+            "data_return" => {
+                self.pick("Devolución y supresión de los datos", "Return and deletion of data")
+            }
+            "data_use" => self.pick("Uso de los datos del cliente", "Use of client data"),
+            "delivery" => self.pick("Entrega", "Delivery"),
+            "dismissal" => self.pick("Despido e indemnización", "Dismissal and severance"),
+            "entire_agreement" => self.pick("Acuerdo íntegro", "Entire agreement"),
+            "events_of_default" => self.pick("Causas de incumplimiento", "Events of default"),
+            "eviction" => self.pick(
+                "Desahucio y recuperación del inmueble",
+                "Eviction and recovery of the premises",
+            ),
+            "exit" => self.pick("Salida y transición", "Exit and transition"),
+            "hidden_defects" => self.pick("Vicios ocultos", "Hidden defects"),
+            "improvements" => self.pick("Obras y mejoras", "Works and improvements"),
+            "instructions" => {
+                self.pick("Instrucciones del responsable", "Controller's instructions")
+            }
+            "interest" => self.pick("Intereses", "Interest"),
+            "international_transfers" => self
+                .pick("Transferencias internacionales de datos", "International transfers of data"),
+            "inventions" => self
+                .pick("Invenciones y obras del trabajador", "Inventions and works of the employee"),
+            "licence_scope" => self.pick("Alcance de la licencia", "Scope of the licence"),
+            "marking" => self.pick(
+                "Marcado de la información confidencial",
+                "Marking of confidential information",
+            ),
+            "minimum_purchase" => {
+                self.pick("Compra mínima y objetivos", "Minimum purchase and targets")
+            }
+            "monitoring" => {
+                self.pick("Control y vigilancia del trabajador", "Monitoring of the employee")
+            }
+            "non_solicitation" => {
+                self.pick("No captación de personal y clientes", "Non-solicitation")
+            }
+            "notices" => self.pick("Notificaciones", "Notices"),
+            "pay" => self.pick("Salario y retribución variable", "Salary and variable pay"),
+            "payment_security" => self.pick("Garantías de pago", "Security for payment"),
+            "permitted_disclosure" => self.pick("Revelación permitida", "Permitted disclosure"),
+            "post_employment" => self.pick(
+                "No competencia y deberes tras la salida",
+                "Non-compete and duties after leaving",
+            ),
+            "power_of_attorney" => self.pick("Poder y apoderamiento", "Power of attorney"),
+            "prepayment" => self.pick("Pago anticipado", "Prepayment"),
+            "rent" => self.pick("Renta y actualización", "Rent and rent increases"),
+            "resale_price" => self.pick("Precio de reventa", "Resale price"),
+            "return_of_information" => self.pick(
+                "Devolución o destrucción de la información",
+                "Return or destruction of information",
+            ),
+            "security_interest" => self.pick("Garantías del préstamo", "Security for the loan"),
+            "security_measures" => self.pick("Medidas de seguridad", "Security measures"),
+            "service_levels" => self.pick("Niveles de servicio", "Service levels"),
+            "source_code" => self.pick("Código fuente y depósito", "Source code and escrow"),
+            "stock" => self.pick("Existencias y recompra", "Stock and repurchase"),
+            "sublease" => {
+                self.pick("Subarriendo y cesión", "Subletting and assignment of the lease")
+            }
+            "subprocessors" => self.pick("Subencargados", "Sub-processors"),
+            "support" => self.pick("Soporte y mantenimiento", "Support and maintenance"),
+            "survival" => self.pick("Supervivencia de obligaciones", "Survival"),
+            "territory" => self.pick("Territorio y exclusividad", "Territory and exclusivity"),
+            "title_and_risk" => self.pick("Propiedad y riesgo", "Title and risk"),
+            "trade_marks" => self.pick("Marcas", "Trade marks"),
+            "use_of_premises" => self.pick("Uso del inmueble", "Use of the premises"),
+            "waiver_of_rights" => self.pick("Renuncia de derechos", "Waiver of rights"),
+            "working_time" => self.pick("Jornada y horario", "Working time"),
             "addressed_to_reviewer" => {
                 self.pick("Texto dirigido al revisor o a la IA", "Addressed to the reviewer")
             }

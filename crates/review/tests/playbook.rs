@@ -79,7 +79,11 @@ fn no_rule_is_without_an_example_and_no_reason_is_longer_than_25_words() {
     let mut rules = BTreeSet::new();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/playbook");
     for file in std::fs::read_dir(folder).unwrap() {
-        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let path = file.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
         let topic: Topic = toml::from_str(&text).unwrap();
         for rule in topic.rule {
             for words in [&rule.why, &rule.suggestion] {

@@ -107,7 +107,11 @@ pub fn clause_request(
         ..request(
             SYSTEM,
             user,
-            Schema { name: "clause_review".into(), schema: schema(playbook), strict: true },
+            Schema {
+                name: "clause_review".into(),
+                schema: schema(playbook, facts.contract_type),
+                strict: true,
+            },
             900,
         )
     }
@@ -179,14 +183,14 @@ pub(crate) fn shorten(text: &str, limit: usize) -> String {
     }
 }
 
-fn schema(playbook: &Playbook) -> Value {
+fn schema(playbook: &Playbook, contract_type: Option<&str>) -> Value {
     let text = json!({"type": "string"});
     let object = |properties: Value| {
         let names: Vec<String> =
             properties.as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default();
         json!({"type": "object", "additionalProperties": false, "required": names, "properties": properties})
     };
-    let mut topics: Vec<&str> = playbook.topic_ids().collect();
+    let mut topics: Vec<&str> = playbook.topic_ids_in(contract_type).collect();
     topics.push("other");
     let edit = object(json!({"old": text, "new": text}));
     let finding = object(json!({

@@ -45,6 +45,55 @@ pub(super) struct Idea {
 #[derive(Debug, Deserialize)]
 pub(super) struct Statement(pub(super) String, pub(super) String, pub(super) String);
 
+/// `playbook/examples/clauses-LANGUAGE.toml`: whole clauses as lawyers judge them.
+#[derive(Debug, Deserialize)]
+struct Clauses {
+    clause: Vec<Judged>,
+}
+
+/// `[[clause]]`. What else stands there is for who reads the file.
+#[derive(Debug, Deserialize)]
+pub(super) struct Judged {
+    pub(super) r#type: String,
+    pub(super) side: String,
+    pub(super) heading: String,
+    pub(super) text: String,
+    pub(super) level: Risk,
+}
+
+/// All whole clauses of a language.
+pub(super) fn clauses(language: Language) -> Vec<Judged> {
+    let text = match language {
+        Language::Es => include_str!("../../playbook/examples/clauses-es.toml"),
+        Language::En => include_str!("../../playbook/examples/clauses-en.toml"),
+    };
+    toml::from_str::<Clauses>(text).map(|file| file.clause).unwrap_or_default()
+}
+
+/// `playbook/examples/fair-LANGUAGE.toml`: parts of contracts that both sides can
+/// sign. Most of what stands in a contract is of this kind.
+#[derive(Debug, Deserialize)]
+struct FairFile {
+    clause: Vec<Fair>,
+}
+
+/// `[[clause]]`.
+#[derive(Debug, Deserialize)]
+pub(super) struct Fair {
+    pub(super) r#type: String,
+    pub(super) sides: Vec<String>,
+    pub(super) text: String,
+}
+
+/// All fair parts of a language.
+pub(super) fn fair(language: Language) -> Vec<Fair> {
+    let text = match language {
+        Language::Es => include_str!("../../playbook/examples/fair-es.toml"),
+        Language::En => include_str!("../../playbook/examples/fair-en.toml"),
+    };
+    toml::from_str::<FairFile>(text).map(|file| file.clause).unwrap_or_default()
+}
+
 /// All ideas of a language. A file that does not parse is left out; a test keeps
 /// that from ever being built.
 pub(super) fn ideas(language: Language) -> Vec<Idea> {
@@ -71,5 +120,9 @@ mod tests {
         };
         assert_eq!(of(Language::Es), of(Language::En));
         assert!(of(Language::En).len() >= 150);
+        for language in [Language::Es, Language::En] {
+            assert!(clauses(language).len() >= 150, "{language:?}");
+            assert!(fair(language).len() >= 100, "{language:?}");
+        }
     }
 }

@@ -12,10 +12,12 @@ use model::{Classifier, Vector, Vocabulary};
 use std::{collections::HashMap, ops::Range, sync::OnceLock};
 use words::Sides;
 
-/// From here on a clause is to be negotiated …
-const MEDIUM: f32 = 0.5;
-/// … and from here on not to be signed.
-const HIGH: f32 = 0.5;
+/// From here on a clause is remarked on. More than half of what the examples say
+/// is harmful, and little of what a contract says is: at even odds, forms that
+/// both sides sign every day would be full of remarks.
+const SURE: f32 = 0.7;
+/// Of those, from here on it is one not to be signed.
+const HIGH: f32 = 0.42;
 /// Examples of a danger that speak for it.
 const NEAREST: usize = 3;
 
@@ -50,6 +52,13 @@ pub(crate) struct Resemblance {
     pub(crate) quote: Range<usize>,
 }
 
+/// The role that a statement is read for, and its features.
+fn read_as(kind: &str, side: &str, text: &str) -> (Option<&'static str>, Vec<u64>) {
+    let kind = if kind == "software" { "license" } else { kind };
+    let role = Sides::role(side, Some(kind));
+    (role, words::features(&words::words(text, role.and_then(Sides::of))))
+}
+
 impl Examples {
     /// Those that come with the program; the first call for a language computes
     /// for some tenths of a second.
@@ -60,10 +69,12 @@ impl Examples {
             Language::Es => &ES,
             Language::En => &EN,
         };
-        kept.get_or_init(|| Examples::of(data::ideas(language)))
+        kept.get_or_init(|| {
+            Examples::of(data::ideas(language), data::clauses(language), data::fair(language))
+        })
     }
 
-    fn of(ideas: Vec<data::Idea>) -> Self {
+    fn of(ideas: Vec<data::Idea>, clauses: Vec<data::Judged>, fair: Vec<data::Fair>) -> Self {
         let mut texts = Vec::new();
         let mut levels = Vec::new();
         let mut statements = Vec::new();
@@ -71,11 +82,21 @@ impl Examples {
             let labelled = idea.harmful.iter().map(|one| (one, idea.level));
             let labelled = labelled.chain(idea.harmless.iter().map(|one| (one, Risk::None)));
             for (data::Statement(kind, side, text), level) in labelled {
-                let kind = if kind == "software" { "license" } else { kind };
-                let role = Sides::role(side, Some(kind));
-                texts.push(words::features(&words::words(text, role.and_then(Sides::of))));
+                let (role, features) = read_as(kind, side, text);
+                texts.push(features);
                 levels.push(level);
                 statements.push((at, role));
+            }
+        }
+        for clause in &clauses {
+            let text = format!("{} {}", clause.heading, clause.text);
+            texts.push(read_as(&clause.r#type, &clause.side, &text).1);
+            levels.push(clause.level);
+        }
+        for part in &fair {
+            for side in &part.sides {
+                texts.push(read_as(&part.r#type, side, &part.text).1);
+                levels.push(Risk::None);
             }
         }
         let vocabulary = Vocabulary::of(&texts);
@@ -86,6 +107,7 @@ impl Examples {
         let not_to_sign = Classifier::trained(&vectors, &from(Risk::High), vocabulary.len());
         let mut having: HashMap<u32, Vec<(u32, f32)>> = HashMap::new();
         let mut harmful = Vec::new();
+        // Whole clauses and fair parts have no danger of their own to be named.
         for ((vector, level), statement) in vectors.iter().zip(&levels).zip(statements) {
             if *level > Risk::None {
                 let number = harmful.len() as u32;
@@ -129,7 +151,7 @@ impl Examples {
         let vector =
             |text: &str| self.vocabulary.vector(&words::features(&words::words(text, sides)));
         let whole = vector(&format!("{} {}", clause.heading, clause.text));
-        if self.to_negotiate.likelihood(&whole) < MEDIUM {
+        if self.to_negotiate.likelihood(&whole) < SURE {
             return None;
         }
         let high = self.not_to_sign.likelihood(&whole) >= HIGH;

@@ -96,6 +96,12 @@ impl Playbook {
             .collect()
     }
 
+    /// The ids of the topics that matter in a contract of this type.
+    pub(crate) fn topic_ids_in(&self, contract_type: Option<&str>) -> impl Iterator<Item = &str> {
+        let topics = self.topics.iter().filter(move |topic| topic.applies(contract_type));
+        topics.map(|topic| topic.id.as_str())
+    }
+
     /// The ids of all topics.
     pub(crate) fn topic_ids(&self) -> impl Iterator<Item = &str> {
         self.topics.iter().map(|topic| topic.id.as_str())

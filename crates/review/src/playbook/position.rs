@@ -13,16 +13,12 @@ pub(crate) struct Position {
     /// What we would write ourselves.
     pub(crate) preferred: Words,
     /// What we take without a word.
-    #[serde(default)]
     pub(crate) acceptable: Words,
     /// What we offer where the other side refuses.
-    #[serde(default)]
     pub(crate) fallback: Words,
     /// What we do not sign.
-    #[serde(default)]
     pub(crate) unacceptable: Words,
     /// What only the client can say.
-    #[serde(default)]
     pub(crate) ask: Words,
 }
 

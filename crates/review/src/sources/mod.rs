@@ -23,7 +23,9 @@ const EN: &str = include_str!("../../notes/en.toml");
 /// Words of a clause that are looked up; more change nothing.
 const MAX_TERMS: usize = 300;
 /// Below this BM25 score a note on no topic of the clause is not offered.
-const MIN_SCORE: f32 = 9.0;
+const MIN_SCORE: f32 = 4.0;
+/// How much more a note on a topic of the clause counts.
+const ON_TOPIC: f32 = 1.5;
 
 /// A passage of a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,8 +150,11 @@ impl Shelf {
                 )
             })
             .filter(|(on_topic, score, _)| *on_topic || *score >= MIN_SCORE)
+            .map(|(on_topic, score, n)| {
+                (on_topic, if on_topic { score * ON_TOPIC } else { score }, n)
+            })
             .collect();
-        found.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
+        found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.2.cmp(&b.2)));
         found
             .into_iter()
             .take(limit)
@@ -202,10 +207,19 @@ impl Shelf {
     }
 }
 
+/// The states of the European Union, in which its law holds.
+const MEMBERS: [&str; 27] = [
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT",
+    "LT", "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK",
+];
+
 fn applies(note: &Note, facts: Facts<'_>) -> bool {
     let country = match &facts.law.country {
         _ if note.countries.is_empty() => true,
-        Some(country) => note.countries.contains(country),
+        Some(country) => {
+            let union = || note.countries.iter().any(|listed| listed == "EU");
+            note.countries.contains(country) || (MEMBERS.contains(&country.as_str()) && union())
+        }
         None => false,
     };
     let place = note.place.as_ref().is_none_or(|place| {

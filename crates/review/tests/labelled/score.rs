@@ -106,7 +106,7 @@ const LANGUAGES: [Language; 2] = [Language::Es, Language::En];
 
 impl Set {
     pub(crate) fn read(folder: &str) -> Self {
-        let clauses = |kind: &str| -> Vec<(Language, Clause)> {
+        let clauses = |folder: &str, kind: &str| -> Vec<(Language, Clause)> {
             tables::<Clauses>(folder, kind)
                 .flat_map(|(language, file)| {
                     file.clause.into_iter().map(move |one| (language, one))
@@ -118,10 +118,12 @@ impl Set {
                 .flat_map(|(language, file)| file.pair.into_iter().map(move |one| (language, one)))
                 .collect()
         };
+        // The examples themselves, where it is them that the rules were written with.
+        let whole = if folder == "tuned" { "../../playbook/examples" } else { folder };
         Self {
-            clauses: clauses("clauses"),
-            thresholds: clauses("thresholds"),
-            both: clauses("both-sides"),
+            clauses: clauses(whole, "clauses"),
+            thresholds: clauses(folder, "thresholds"),
+            both: clauses(folder, "both-sides"),
             negations: pairs("negation"),
             reworded: pairs("reworded"),
         }
