@@ -3,10 +3,11 @@
 use crate::{
     fold::{self, Folded},
     kind::Kind,
-    names,
+    lexicon, names,
     pseudonyms::{Entry, Pseudonyms},
     shapes,
     spans::Span,
+    unfamiliar,
 };
 use aho_corasick::AhoCorasick;
 use std::collections::{HashMap, HashSet};
@@ -30,6 +31,8 @@ struct Pattern {
     kind: Kind,
     /// One word that is a word of the language, too: only where it begins with a capital.
     capital: bool,
+    /// A surname that is a word of any contract ("Price"): only behind a form of address.
+    addressed: bool,
 }
 
 impl Index {
@@ -51,15 +54,22 @@ impl Index {
             }
             for (variant, capital) in variants(entry) {
                 if (asked || !keep.contains(&variant)) && seen.insert(variant.clone()) {
+                    let addressed = is_word_of_contracts(entry.kind, &variant);
                     words.push(variant);
-                    index.patterns.push(Pattern { entry: at, kind: entry.kind, capital });
+                    let kind = entry.kind;
+                    index.patterns.push(Pattern { entry: at, kind, capital, addressed });
                 }
             }
             for variant in short_forms(entry) {
                 if (asked || !keep.contains(&variant)) && seen.insert(variant.clone()) {
                     words.push(variant);
                     let kind = entry.kind;
-                    index.patterns.push(Pattern { entry: at, kind, capital: true });
+                    index.patterns.push(Pattern {
+                        entry: at,
+                        kind,
+                        capital: true,
+                        addressed: false,
+                    });
                 }
             }
             for variant in digit_variants(entry) {
@@ -113,7 +123,12 @@ impl Index {
             };
             let lower =
                 text[start..].chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_lowercase);
-            if pattern.capital && lower {
+            if pattern.capital && lower || pattern.addressed && !names::is_addressed(text, start) {
+                continue;
+            }
+            // "Finch will tell": the last word of a person's name has its capital.
+            let last = text[start..end].split_whitespace().next_back().unwrap_or_default();
+            if pattern.kind == Kind::Person && last.starts_with(char::is_lowercase) {
                 continue;
             }
             if pattern.kind == Kind::Company {
@@ -183,15 +198,28 @@ fn short_forms(entry: &Entry) -> Vec<String> {
     if words.len() < 2 {
         return Vec::new();
     }
-    let telling =
-        |word: &str| word.chars().count() >= 4 && !names::is_common(word) && !names::is_trade(word);
-    let mut forms: Vec<String> = words
-        .iter()
-        .position(|word| telling(word))
-        .filter(|first| *first > 0 && *first + 1 < words.len())
-        .map(|first| words[first..].join(" "))
-        .into_iter()
-        .collect();
+    let telling = |word: &str| {
+        word.chars().count() >= 4
+            && !names::is_common(word)
+            && !names::is_trade(word)
+            && !lexicon::is_legal(word)
+            && !lexicon::is_small(word)
+            && !lexicon::is_place(word)
+    };
+    // Runs of its words, an article before them included: "La Gaviota".
+    let mut forms = Vec::new();
+    for from in 0..words.len().min(8) {
+        for to in from + 2..=words.len().min(8) {
+            let run = &words[from..to];
+            let article = ["el", "la", "los", "las", "the"].contains(&run[0]);
+            let linked = names::is_particle(run[run.len() - 1])
+                || names::is_particle(run[0]) && !article
+                || run[0] == "&";
+            if !linked && run.len() < words.len() && run.iter().any(|word| telling(word)) {
+                forms.push(run.join(" "));
+            }
+        }
+    }
     forms.extend(words.into_iter().filter(|word| telling(word)).map(str::to_owned));
     forms
 }
@@ -214,6 +242,14 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
             }
             variants
         }
+        Kind::Project => {
+            // "Halcyon" for Project Halcyon.
+            let words = full.split(' ').filter(|word| !names::is_particle(word));
+            let short =
+                words.filter(|word| !unfamiliar::is_project(word)).collect::<Vec<_>>().join(" ");
+            vec![(full, true), (short, true)]
+        }
+        Kind::Name => vec![(full, true)],
         Kind::Term | Kind::Email | Kind::Url | Kind::Address => vec![(full, false)],
         Kind::Id | Kind::Phone | Kind::Iban | Kind::Account => {
             let digits = full.bytes().filter(u8::is_ascii_digit).count();
@@ -223,6 +259,13 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
     variants.extend(entry.aliases.iter().map(|alias| (fold::key(alias), true)));
     variants.retain(|(variant, _)| !variant.is_empty());
     variants
+}
+
+/// Whether a way of writing a person's name is one word that any contract has.
+fn is_word_of_contracts(kind: Kind, variant: &str) -> bool {
+    kind == Kind::Person
+        && !variant.contains(' ')
+        && (names::is_common(variant) || lexicon::is_legal(variant) || lexicon::is_small(variant))
 }
 
 fn digit_variants(entry: &Entry) -> Vec<String> {

@@ -17,11 +17,15 @@ pub(crate) enum Kind {
     Phone,
     Url,
     Address,
+    /// What a project, a product or a plan is called.
+    Project,
+    /// A name of which nothing tells whose it is.
+    Name,
     Term,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Kind; 10] = [
+    pub(crate) const ALL: [Kind; 12] = [
         Kind::Person,
         Kind::Company,
         Kind::Id,
@@ -31,6 +35,8 @@ impl Kind {
         Kind::Account,
         Kind::Url,
         Kind::Address,
+        Kind::Project,
+        Kind::Name,
         Kind::Term,
     ];
 
@@ -46,6 +52,8 @@ impl Kind {
             Kind::Account => ("CUENTA", "ACCOUNT"),
             Kind::Url => ("URL", "URL"),
             Kind::Address => ("DIRECCION", "ADDRESS"),
+            Kind::Project => ("PROYECTO", "PROJECT"),
+            Kind::Name => ("NOMBRE", "NAME"),
             Kind::Term => ("TERMINO", "TERM"),
         };
         match language {
@@ -56,7 +64,7 @@ impl Kind {
 
     /// Whether values are names, found by their words rather than by their shape.
     pub(crate) fn is_name(self) -> bool {
-        matches!(self, Kind::Person | Kind::Company | Kind::Term)
+        matches!(self, Kind::Person | Kind::Company | Kind::Project | Kind::Name | Kind::Term)
     }
 
     /// Whether the bare digits of a value give it away.

@@ -1,13 +1,14 @@
 //! Reads a contract and gives each value found its token.
 
 use crate::{
-    fold, index,
+    aliases, capitals, fold, index,
     kind::Kind,
+    lexicon,
     masker::Masker,
     names::{self, Name},
     opening, parties,
     pseudonyms::Entry,
-    shapes, spans, token,
+    shapes, spans, token, unfamiliar,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -26,6 +27,8 @@ pub(crate) fn learn(masker: &mut Masker, texts: &[&str]) {
     for text in texts {
         learn_shapes(masker, text);
     }
+    masker.build();
+    learn_unfamiliar(masker, texts);
 }
 
 /// A contract may spell a token itself, by chance or to make an answer name someone.
@@ -61,7 +64,7 @@ fn learn_names(masker: &mut Masker, texts: &[&str]) {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut distinct: Vec<Candidate> = Vec::new();
     for mut candidate in candidates {
-        candidate.value = candidate.value.replace(['*', '`'], "");
+        candidate.value = names::without_form_of_address(&candidate.value.replace(['*', '`'], ""));
         match seen.get(&fold::key(&candidate.value)) {
             Some(at) => {
                 let known = &mut distinct[*at];
@@ -76,6 +79,9 @@ fn learn_names(masker: &mut Masker, texts: &[&str]) {
     let mut forms = known_forms(masker);
     let shorter = shorter_forms(&distinct);
     for (at, candidate) in distinct.into_iter().enumerate() {
+        if candidate.kind == Kind::Person && is_of_the_law(&candidate.value) {
+            continue;
+        }
         let key = fold::key(&candidate.value);
         let core = fold::key(names::without_legal_form(&candidate.value));
         let known = forms.get(&key).or_else(|| forms.get(&core)).copied();
@@ -101,6 +107,17 @@ fn learn_names(masker: &mut Masker, texts: &[&str]) {
             forms.entry(form).or_insert(at);
         }
     }
+}
+
+/// "El Franquiciatario": whom a qualifier follows need not be a person.
+fn is_of_the_law(value: &str) -> bool {
+    fold::key(value).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).all(
+        |word| {
+            let numeral = word.chars().all(|c| "ivx".contains(c));
+            let plain = lexicon::is_legal(word) || lexicon::is_small(word);
+            numeral || plain && !lexicon::is_surname(word)
+        },
+    )
 }
 
 /// The forms of a name by which another mention is known to mean it: never one surname.
@@ -170,6 +187,39 @@ fn learn_shapes(masker: &mut Masker, text: &str) {
         let kept = masker.keep.contains(&fold::key(&value));
         if !kept && !key.is_empty() && known.insert((span.kind, key)) {
             masker.pseudonyms.add(span.kind, value, masker.language);
+        }
+    }
+}
+
+/// What is still readable and may be a name. The longest first, so that
+/// "Winterbourne" is found to be Faith Winterbourne.
+fn learn_unfamiliar(masker: &mut Masker, texts: &[&str]) {
+    let words: Vec<_> = texts
+        .iter()
+        .map(|text| capitals::words(text, &spans::resolve(text, masker.index.find(text))))
+        .collect();
+    let context = unfamiliar::Context {
+        small_letters: capitals::small_letters(words.iter().flatten()),
+        roles: texts.iter().flat_map(|text| unfamiliar::roles(text)).collect(),
+    };
+    let mut candidates: Vec<(Kind, String)> = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
+    for (text, words) in texts.iter().zip(&words) {
+        for Name { start, end, kind } in unfamiliar::names(text, words, &context) {
+            let value = fold::one_line(&text[start..end]).replace(['*', '`'], "");
+            let key = fold::key(&value);
+            if !masker.keep.contains(&key) && seen.insert(key) {
+                candidates.push((kind, value));
+            }
+        }
+    }
+    candidates.sort_by_key(|(_, value)| std::cmp::Reverse(value.split_whitespace().count()));
+    for (kind, value) in candidates {
+        match aliases::owner(&masker.pseudonyms.entries, &value) {
+            Some(owner) => masker.pseudonyms.entries[owner].aliases.push(value),
+            None => {
+                masker.pseudonyms.add(kind, value, masker.language);
+            }
         }
     }
 }

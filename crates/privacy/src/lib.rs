@@ -4,10 +4,13 @@
 //! from then on masks every text of that contract before it leaves and puts the
 //! values back into what comes back. Pure functions: nothing is read or sent.
 
+mod aliases;
+mod capitals;
 mod fold;
 mod index;
 mod kind;
 mod learn;
+mod lexicon;
 mod masker;
 mod names;
 mod offers;
@@ -18,6 +21,7 @@ mod restore;
 mod shapes;
 mod spans;
 mod token;
+mod unfamiliar;
 
 pub use masker::{Masked, Masker, Terms};
 pub use offers::offered;

@@ -6,13 +6,14 @@ mod person;
 mod trade;
 mod words;
 
-use crate::kind::Kind;
+use crate::{fold, kind::Kind};
 use domain::Language;
 
 pub(crate) use company::legal_form_at;
 pub(crate) use person::variants as person_variants;
-pub(crate) use trade::is_trade;
-pub(crate) use words::{is_common, is_label_of_a_thing, is_role};
+pub(crate) use person::{is_addressed, is_form_of_address};
+pub(crate) use trade::{is_institution, is_trade};
+pub(crate) use words::{is_common, is_label_of_a_thing, is_particle, is_role};
 
 /// A found name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +59,22 @@ pub(crate) fn without_overlaps(mut names: Vec<Name>) -> Vec<Name> {
     }
     kept.sort_unstable();
     kept
+}
+
+/// The name without "D.", "Don", "Mr" before it and marks behind it.
+pub(crate) fn without_form_of_address(name: &str) -> String {
+    let mut rest = name.trim();
+    while let Some((first, others)) = rest.split_once(' ') {
+        let key = fold::key(first).replace('.', "");
+        // "C. ABUNDIO TREVIÑO" is addressed as a citizen; "C. Montcada" has an initial.
+        let shouted = !rest.chars().any(char::is_lowercase);
+        let initial = key.chars().count() == 1 && !(key == "d" || key == "c" && shouted);
+        if !is_form_of_address(&key) || initial || others.trim().is_empty() {
+            break;
+        }
+        rest = others.trim_start();
+    }
+    rest.trim_end_matches([',', ';', ':']).to_owned()
 }
 
 /// A company's name without its legal form.

@@ -3,6 +3,7 @@
 use crate::{
     fold,
     kind::Kind,
+    lexicon,
     names::{self, Name},
     opening,
 };
@@ -123,10 +124,19 @@ pub(crate) fn named(part: &str, language: Language) -> Vec<Named> {
         .into_iter()
         .map(|name| {
             let role = found.iter().find(|found| found.name == name).map(|found| found.role);
-            let alias = role.filter(|role| repeats(role, &part[name.start..name.end]));
+            let alias = role
+                .filter(|role| repeats(role, &part[name.start..name.end]))
+                .filter(|role| !is_bare_kind(role));
             Named { name, alias: alias.map(fold::one_line) }
         })
         .collect()
+}
+
+/// Whether a label says what the company is and not which: "the Bank", "la Bodega".
+fn is_bare_kind(label: &str) -> bool {
+    let key = fold::key(label);
+    key.split_whitespace()
+        .all(|word| lexicon::is_legal(word) || lexicon::is_small(word) || names::is_trade(word))
 }
 
 /// Whether a label is a part of the name: then it gives the name away.

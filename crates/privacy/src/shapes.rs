@@ -3,10 +3,14 @@
 //! letter is no reason to send a person's number out.
 
 mod address;
+mod code;
 mod contact;
 mod context;
 mod money;
 mod number;
+mod registry;
+mod table;
+mod value;
 
 use crate::{fold, kind::Kind};
 use regex::Regex;
@@ -68,11 +72,20 @@ impl Pattern {
 /// Every identifier in `text`; they may overlap.
 pub(crate) fn find(text: &str) -> Vec<Shape> {
     let mut found = Vec::new();
-    let groups =
-        [contact::PATTERNS.as_slice(), &number::PATTERNS, &context::PATTERNS, &address::PATTERNS];
-    for pattern in groups.into_iter().flatten() {
+    for pattern in contact::PATTERNS.iter().chain(&number::PATTERNS) {
         pattern.find(text, &mut found);
     }
+    context::find(text, &mut found);
+    registry::find(text, &mut found);
+    table::find(text, &mut found);
+    address::find(text, &mut found);
+    let mut codes = Vec::new();
+    code::find(text, &mut codes);
+    // What is told by more than its form keeps its kind.
+    codes.retain(|code| {
+        !found.iter().any(|other| other.start <= code.start && code.end <= other.end)
+    });
+    found.extend(codes);
     found
 }
 

@@ -78,8 +78,8 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("transferencia a {} hoy", "2100-0418-45-0200051332", "CUENTA"),
     ("CLABE {}", "012345678901234567", "CUENTA"),
     // Where.
-    ("domicilio en {}, Madrid", "Calle Mayor, 12, 3º B, 28013", "DIRECCION"),
-    ("domicilio en {}, Madrid", "C/ Gran Vía nº 5", "DIRECCION"),
+    ("domicilio en {}, en adelante", "Calle Mayor, 12, 3º B, 28013, Madrid", "DIRECCION"),
+    ("domicilio en {}, en adelante", "C/ Gran Vía nº 5, Madrid", "DIRECCION"),
     ("domicilio en {} de Lima", "Av. Javier Prado 1234", "DIRECCION"),
     ("domicilio en {} de Bogotá", "Cra 51 # 95A Sur-13", "DIRECCION"),
     ("domicilio en {} de Bogotá", "Calle 100 No. 8A-55", "DIRECCION"),

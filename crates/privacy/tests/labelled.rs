@@ -79,7 +79,8 @@ fn score(folder: &str, tell: bool) -> Score {
                 letters.filter(|(at, _)| !is_hidden(range.start + at)).map(|(_, c)| c).collect();
             if !readable.is_empty() {
                 one.leaked += 1;
-                wrong.push(format!("leaks {kind}: {}", &contract.text[range.clone()]));
+                let value = &contract.text[range.clone()];
+                wrong.push(format!("leaks {kind}: {value} (reads {readable})"));
             }
         }
         let mut at = 0;

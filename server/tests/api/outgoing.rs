@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const CONTRACT: &str = "# Services agreement\n\n\
     Between Alder Works Ltd, represented by Mr. John Carter, and Birch Trading plc.\n\n\
     ## 1. Services\n\nAlder Works Ltd provides the services for Halcyon Ridge to Birch Trading plc.\n\n\
-    ## 2. Payment\n\nThe customer pays to IBAN GB33 BUKB 2020 1555 5555 55 within thirty days.\n\n\
+    ## 2. Payment\n\nThe customer pays to IBAN GB33 BUKB 2020 1555 5555 55 within thirty days, in Bristol.\n\n\
     ## 3. Liability\n\nThe liability of Mr. Carter is unlimited in every case whatsoever.\n";
 
 /// A server whose one provider counts as the cloud.
@@ -59,11 +59,11 @@ async fn what_is_shown_before_it_leaves_is_what_leaves() {
     assert_eq!(shown.len(), 3);
     assert!(sim.log().is_empty(), "nothing leaves while it is held");
     let all = outgoing.to_string();
-    for value in ["Alder Works", "Carter", "BUKB"] {
+    for value in ["Alder Works", "Carter", "BUKB", "Halcyon"] {
         assert!(!all.contains(value), "{value} in {all}");
     }
     assert!(outgoing["masked"].as_u64().unwrap() >= 4, "{all}");
-    assert!(outgoing["offered"].to_string().contains("Halcyon Ridge"), "{all}");
+    assert_eq!(outgoing["offered"], json!(["Bristol"]));
     let masked = outgoing["excerpts"][2]["masked"].as_array().unwrap();
     assert!(masked.iter().all(|token| shown[2].contains(token.as_str().unwrap())));
     assert!(!masked.is_empty());
@@ -85,22 +85,21 @@ async fn what_is_shown_before_it_leaves_is_what_leaves() {
 async fn terms_of_the_user_are_masked_and_kept_from_then_on() {
     let (app, _sim) = app("").await;
     let (contract, version) = held(&app).await;
-    let terms =
-        json!({ "mask": ["Halcyon Ridge", " ", "Halcyon Ridge"], "keep": ["Birch Trading plc"] });
+    let terms = json!({ "mask": ["Bristol", " ", "Bristol"], "keep": ["Birch Trading plc"] });
     let put = app.ask("PUT", &format!("/api/contracts/{contract}/masking")).json(&terms);
     let kept: Value = put.send().await.unwrap().json().await.unwrap();
-    assert_eq!(kept, json!({ "mask": ["Halcyon Ridge"], "keep": ["Birch Trading plc"] }));
+    assert_eq!(kept, json!({ "mask": ["Bristol"], "keep": ["Birch Trading plc"] }));
     let outgoing = app.json(&format!("/api/versions/{version}/outgoing")).await;
     assert_eq!(outgoing["terms"], kept);
-    let first = excerpts(&outgoing)[0].to_owned();
-    assert!(first.contains("[[TERM_1]]") && first.contains("Birch Trading plc"), "{first}");
+    let shown = excerpts(&outgoing);
+    assert!(shown[0].contains("Birch Trading plc") && shown[1].contains("[[TERM_1]]"), "{shown:?}");
 
     app.post(&format!("/api/versions/{version}/release")).await;
     app.done(&version).await;
     let bodies = sent(&app, &version).await.join("\n");
-    assert!(!bodies.contains("Halcyon") && bodies.contains("Birch Trading plc"));
+    assert!(!bodies.contains("Bristol") && bodies.contains("Birch Trading plc"));
     let answer = app.ask("PUT", &format!("/api/contracts/{contract}/masking"));
-    let wrong = answer.json(&json!({ "mask": "Halcyon" })).send().await.unwrap();
+    let wrong = answer.json(&json!({ "mask": "Bristol" })).send().await.unwrap();
     assert_eq!(wrong.status(), 400);
     let nobody = "/api/contracts/018f3b1e-0000-7000-8000-000000000001/masking";
     let nobody = app.ask("PUT", nobody).json(&terms).send().await.unwrap();
@@ -149,7 +148,7 @@ async fn the_page_shows_what_would_leave_and_takes_terms_without_script() {
         assert!(before.contains(words), "{words}");
     }
     assert!(!before.to_lowercase().contains("anonymi"));
-    let term = format!("id={version}&term=Halcyon+Ridge&how=mask");
+    let term = format!("id={version}&term=Bristol&how=mask");
     let answer = posted(&app, "/fn/mask_term", &term).await;
     assert!(answer.status().is_redirection());
     assert!(page().await.contains("[[TERM_1]]"));

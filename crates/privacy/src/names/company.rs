@@ -6,7 +6,7 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 /// Legal forms; those that are words elsewhere ("AS", "SE", "NV") only with dots.
-const FORMS: &str = r"S\.?\s?A\.?\s?P\.?\s?I\.?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.?\s?(?:de|DE)\s?R\.?\s?L\.?(?:\s+(?:de|DE)\s+C\.?\s?V\.?)?|S\.?\s?A\.?(?:\s?B\.?)?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.\s?A\.\s?[USC]\.?|S\.\s?L\.\s?[ULP]\.?|S\.\s?[ALC]\.|S\.\s?R\.\s?L\.?|S\.\s?C\.\s?[PAL]\.?|S\.\s?Coop\.?(?:\s?And\.|\s?Mad\.)?|SAU|SAS|SAC|SLU|SLL|SLP|SRL|SAPI|SpA|SPA|S\.p\.A\.?|S\.r\.l\.?|SA|SL|E\.?\s?I\.?\s?R\.?\s?L\.?|C\.\s?B\.|A\.\s?C\.|A\.I\.E\.|Limitada|LIMITADA|Ltda\.?|LTDA\.?|Cía\.?(?:\s+Ltda\.?)?|Sociedad (?:Limitada|Anónima|de Responsabilidad Limitada)(?: Unipersonal)?|SOCIEDAD (?:LIMITADA|ANÓNIMA)(?: UNIPERSONAL)?|Sociedad por Acciones Simplificada|L\.?L\.?C\.?|L\.?L\.?P\.?|Incorporated|INCORPORATED|Corporation|CORPORATION|Inc\.?|INC\.?|Corp\.?|CORP\.?|(?:Pty\.?|Pte\.?|Pvt\.?|PTE\.?|PTY\.?)\s+(?:Ltd\.?|LTD\.?|Limited)|Co\.,?\s+(?:Ltd\.?|Inc\.?)|Ltd\.?|LTD\.?|Limited|LIMITED|L\.P\.|LP|P\.?L\.?C\.?|plc|Co\.|N\.A\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|A\.?G\.?|B\.?V\.?|N\.V\.|S\.?à\s?r\.?l\.?|S[aà]rl|SARL|Oyj?|ApS|A/S|UG|S\.E\.|KGaA";
+const FORMS: &str = r"S\.?\s?A\.?\s?P\.?\s?I\.?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.?\s?(?:de|DE)\s?R\.?\s?L\.?(?:\s+(?:de|DE)\s+C\.?\s?V\.?)?|S\.?\s?A\.?(?:\s?B\.?)?\s+(?:de|DE)\s+C\.?\s?V\.?|S\.\s?A\.\s?[USC](?:\.|(?-u:\b))|S\.\s?L\.\s?[ULP](?:\.|(?-u:\b))|S\.\s?[ALC]\.|S\.\s?R\.\s?L\.?|S\.\s?C\.\s?[PAL](?:\.|(?-u:\b))|S\.\s?Coop\.?(?:\s?And\.|\s?Mad\.)?|SAU|SAS|SAC|SLU|SLL|SLP|SRL|SAPI|SpA|SPA|S\.p\.A\.?|S\.r\.l\.?|SA|SL|E\.?\s?I\.?\s?R\.?\s?L\.?|C\.\s?B\.|A\.\s?C\.|A\.I\.E\.|Limitada|LIMITADA|Ltda\.?|LTDA\.?|Cía\.?(?:\s+Ltda\.?)?|Sociedad (?:Limitada|Anónima|de Responsabilidad Limitada)(?: Unipersonal)?|SOCIEDAD (?:LIMITADA|ANÓNIMA)(?: UNIPERSONAL)?|Sociedad por Acciones Simplificada|L\.?L\.?C\.?|L\.?L\.?P\.?|Incorporated|INCORPORATED|Corporation|CORPORATION|Inc\.?|INC\.?|Corp\.?|CORP\.?|(?:Pty\.?|Pte\.?|Pvt\.?|PTE\.?|PTY\.?)\s+(?:Ltd\.?|LTD\.?|Limited)|Co\.,?\s+(?:Ltd\.?|Inc\.?)|Ltd\.?|LTD\.?|Limited|LIMITED|L\.P\.|LP|P\.?L\.?C\.?|plc|Co\.|N\.A\.|GmbH(?:\s?&\s?Co\.?\s?KG)?|A\.?G\.?|B\.?V\.?|N\.V\.|S\.?à\s?r\.?l\.?|S[aà]rl|SARL|Oyj?|ApS|A/S|S/A|UG|S\.E\.|KGaA|DAC|Teoranta|TEORANTA|Teo|TEO|CLG|LLLP|PLLC|P\.C\.|Lt[ée]e|Pty|C\.\s?A\.|S\.\s?en\s+C\.|SASU?|SRLS|Cooperative|Co-op|FSB|inc\.|ltd\.?|ltda\.?|llc|gmbh|lt[ée]e|s\.a\.(?:\s?s\.)?|s\.l\.(?:\s?u\.)?|s\.r\.l\.";
 
 static FORM: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!("(?:{FORMS})")).ok());
 /// Forms that are words elsewhere, where a label for the party follows at once:
@@ -15,9 +15,9 @@ static LABELLED_FORM: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r#"(AS|SE|NV|AB|KG|OHG|BV|AG)\s*,?\s*\(\s*(?:the\s+|el\s+|la\s+)?["“«']"#).ok()
 });
 static FORM_AT_END: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"[,\s]+(?:{FORMS}|AS|SE|NV|AB|KG|OHG)\s*$")).ok());
+    LazyLock::new(|| Regex::new(&format!(r"[,\s]+(?:{FORMS}|AS|SE|NV|AB|KG|OHG|SC)\s*$")).ok());
 static FORM_AT_START: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"^[*_]*,?\s{{0,3}}(?:{FORMS})")).ok());
+    LazyLock::new(|| Regex::new(&format!(r"^[*_]*,?\s{{0,3}}(?:{FORMS}|SC)")).ok());
 
 /// Words with which the names of bodies without a legal form begin.
 static ORGANISATION: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -39,6 +39,10 @@ pub(super) fn by_legal_form(text: &str) -> Vec<Name> {
         let before = text[..form.start()].chars().next_back();
         let separate = before.is_some_and(|c| c.is_whitespace() || matches!(c, ',' | '*' | '_'));
         if !separate || !fold::bounded(text, form.start(), form.end()) {
+            continue;
+        }
+        // "C.A.P." is no "C.A.".
+        if form.as_str().ends_with('.') && text[form.end()..].starts_with(char::is_alphabetic) {
             continue;
         }
         let Some((start, end)) = words::run_before(text, form.start()) else { continue };

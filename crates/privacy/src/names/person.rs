@@ -10,6 +10,92 @@ static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?:(?-u:\b)D\.\s?[ªa]\.?|(?-u:\b)Dª\.?|(?-u:\b)D[ñÑ][aA]\.?|(?-u:\b)D\.|(?-u:\b)(?:Don|DON|don|Doña|DOÑA|doña|Señora?|SEÑORA?|señora?|Señor[ea]s|señor[ea]s)|(?-u:\b)(?:Sr|Sra|Srta|Sres|SR|SRA|Lic|Licda|Ing|Dr|Dra|Arq|Abg|Ab|Mr|Mrs|Ms|Mx|MR|MRS|MS)\.|(?-u:\b)(?:Mr|Mrs|Ms|Miss|Mx)|(?-u:\b)(?:el|la|EL|LA) C\.)[ \t\u{a0}\n*_]").ok()
 });
 
+/// Whether a folded word without its dot addresses or titles someone.
+pub(crate) fn is_form_of_address(word: &str) -> bool {
+    [
+        "mr",
+        "mrs",
+        "ms",
+        "mx",
+        "miss",
+        "messrs",
+        "dr",
+        "dra",
+        "doctor",
+        "doctora",
+        "prof",
+        "professor",
+        "profesor",
+        "sir",
+        "dame",
+        "lord",
+        "lady",
+        "hon",
+        "rev",
+        "judge",
+        "captain",
+        "capt",
+        "col",
+        "esq",
+        "sr",
+        "sra",
+        "srta",
+        "sres",
+        "senor",
+        "senora",
+        "senores",
+        "don",
+        "dona",
+        "d",
+        "da",
+        "dna",
+        "lic",
+        "licda",
+        "licenciado",
+        "licenciada",
+        "ing",
+        "ingeniero",
+        "ingeniera",
+        "arq",
+        "arquitecto",
+        "arquitecta",
+        "mtro",
+        "mtra",
+        "maestro",
+        "maestra",
+        "cdor",
+        "cpc",
+        "lcda",
+        "lcdo",
+        "ldo",
+        "lda",
+        "cmte",
+        "economista",
+        "econ",
+        "abg",
+        "abogado",
+        "abogada",
+        "c",
+        "fdo",
+        "attn",
+        "atn",
+    ]
+    .contains(&word)
+}
+
+/// Whether a form of address or an initial stands right before `at`.
+pub(crate) fn is_addressed(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end();
+    if before.len() == at || text[before.len()..at].contains('\n') {
+        return false;
+    }
+    let word = before.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
+    let key = fold::key(word).replace(['.', 'ª', 'º'], "");
+    let initial = key.chars().count() == 1 && word.ends_with('.');
+    let plain = word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | 'ª' | 'º'));
+    plain && (initial || key.chars().count() > 1 && is_form_of_address(&key))
+}
+
 static QUALIFIER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)[\s,*]+(?:(?:tambi[ée]n\s+)?mayor(?:es)?\s+de\s+edad|identificad[oa]s?\s+con|de\s+nacionalidad|con\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|pasaporte|documento|c[ée]dula|r\.?f\.?c|c\.?u\.?r\.?p)|titular\s+del?\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|documento|pasaporte)|provist[oa]\s+de|portador[a]?\s+de|an\s+individual|a\s+natural\s+person|(?:residing|resident)\s+at)").ok()
 });
@@ -158,7 +244,7 @@ pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
                 && !words::is_common(found)
                 && !english_letter
             {
-                names.push(Name { start, end, kind: Kind::Person });
+                names.extend(apart(text, form, start, end));
             }
             match another(text, end) {
                 Some(next) => from = next,
@@ -167,6 +253,19 @@ pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
         }
     }
     names
+}
+
+/// Two people whom one form of address names: "los señores Zubeldia y Rocha".
+fn apart(text: &str, form: &str, start: usize, end: usize) -> Vec<Name> {
+    let several = ["senores", "sres.", "messrs", "messrs."].contains(&fold::key(form).as_str());
+    let joint = [" y ", " and "]
+        .iter()
+        .find_map(|joint| Some((text[start..end].find(joint)?, joint.len())));
+    let person = |start, end| Name { start, end, kind: Kind::Person };
+    match joint.filter(|_| several) {
+        Some((at, length)) => vec![person(start, start + at), person(start + at + length, end)],
+        None => vec![person(start, end)],
+    }
 }
 
 /// Where a second person begins: "Juan Pérez y Ana López".
@@ -264,9 +363,7 @@ pub(crate) fn variants(name: &str) -> Vec<String> {
             }
         }
     }
-    found.retain(|variant| {
-        variant.contains(' ') || variant.chars().count() > 2 && !words::is_common(variant)
-    });
+    found.retain(|variant| variant.contains(' ') || variant.chars().count() > 2);
     let mut seen = std::collections::HashSet::new();
     found.retain(|variant| seen.insert(variant.clone()));
     found

@@ -28,11 +28,71 @@ south steel storage stores studio studios suministros supplies supply system sys
 talleres technical technologies technology tecnica tecnicas tecnologia tecnologias telecom \
 telecommunications textiles tools trade traders trading transport transportation transporte \
 transportes travel trust united universal university valley ventures viajes viviendas water \
-west wholesale works world";
+west wholesale works world \
+assurance associates banca bakery bakehouse bancaria bros cauciones credit couriers cooperativa coop corredores \
+credito caja capital cement chemicals cia coatings constructions courier dental diagnostics \
+distribuidor drilling editores estates estudio exploration fabrica farmers farms fertilizers financiera fintech \
+fontaneria foundry freight fund funds furniture gaming garage genetics geotechnical glass haulage hermanas hnos \
+importadora indemnity instruments insurers inmobles imprenta interiors joyeria laboratory landscapes laundry law \
+leasing legal lines logistic machinery mill milling mills mining mutua mutual mutualidad notaria nursery nurseries \
+optics packaging papers petroleum pensions petrol photography plumbing ports press provident racing rail railways \
+reaseguros recruitment recycling refrigeration removals roofing savings security semiconductors shipyards sociedades \
+solicitors stevedores surveyors tax taxis tecnologica telecomunicaciones television theatre timber tiles tours toys \
+transportistas turismo underwriters union utilities vending veterinaria veterinary vinedos vinos vineyards \
+warehousing wines winery yachts advisors advisers analytics biologics biotech clinic cloud cloudworks \
+bodega tienda libreria farmacia cafe cafeteria hospitality imports exports instrument mutuals pharmacy therapeutics sciences scientific semillas";
 
 static TRADE_SET: LazyLock<HashSet<&str>> = LazyLock::new(|| TRADE.split_whitespace().collect());
 
 /// Whether a folded word names a trade or a place of many companies.
 pub(crate) fn is_trade(word: &str) -> bool {
     TRADE_SET.contains(word)
+}
+
+/// Whether a folded word begins the name of a bank, an insurer, a school or
+/// another body: "Caja Rural del Lérez Alto".
+pub(crate) fn is_institution(word: &str) -> bool {
+    [
+        "banco",
+        "banca",
+        "caja",
+        "bank",
+        "cooperativa",
+        "mutua",
+        "mutualidad",
+        "seguros",
+        "aseguradora",
+        "reaseguradora",
+        "financiera",
+        "clinica",
+        "hospital",
+        "universidad",
+        "university",
+        "colegio",
+        "instituto",
+        "escuela",
+        "fundacion",
+        "gremio",
+        "sindicato",
+        "federacion",
+        "confederacion",
+        "liga",
+        "foundation",
+        "asociacion",
+        "association",
+        "club",
+        "grupo",
+        "inmobiliaria",
+        "constructora",
+        "promotora",
+        "distribuidora",
+        "consultora",
+        "laboratorios",
+        "talleres",
+        "transportes",
+        "bodegas",
+        "hotel",
+        "editorial",
+    ]
+    .contains(&word)
 }

@@ -1,6 +1,6 @@
 //! Capitalised runs of words, and the words that no name consists of.
 
-use crate::fold;
+use crate::{fold, lexicon};
 use std::{collections::HashSet, sync::LazyLock};
 
 /// Words that stand between the parts of a name.
@@ -53,7 +53,7 @@ governing law laws notice notices term termination state county city united stat
 nevada texas florida york new england wales ireland county hereinafter referred called name title mr mrs ms \
 miss mx attention monday tuesday wednesday thursday friday saturday sunday january february march april may \
 june july august september october november december master order form limited company corporation inc \
-cover page key data processing security support";
+cover page key data processing security support signed executed payee beneficiary firma firman firmante";
 
 /// What a contract defines besides its parties.
 const THINGS: &str = "agreement contract services service effective terms term software product products vessel \
@@ -109,7 +109,7 @@ fn ends_a_name(word: &str) -> bool {
     COMMON_SET.contains(key.as_str()) || ROLE_SET.contains(key.as_str())
 }
 
-pub(super) fn is_particle(word: &str) -> bool {
+pub(crate) fn is_particle(word: &str) -> bool {
     PARTICLES.contains(&word.to_lowercase().as_str())
 }
 
@@ -255,9 +255,20 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     }
     words.reverse();
     // "ENTRE LA SOCIEDAD ACME": up to the last leading word that no name begins with.
-    let first = words.iter().position(|(start, end)| {
+    let before_a_link = |at: usize| {
+        words.get(at + 1).is_some_and(|(start, end)| {
+            let link = &text[*start..*end];
+            is_particle(link) && !["&", "y", "e", "i", "and"].contains(&link)
+        })
+    };
+    let first = words.iter().enumerate().position(|(at, (start, end))| {
         let word = &text[*start..*end];
-        !is_particle(word) && !ends_a_name(word) && word != "D."
+        let skipped = is_particle(word)
+            || ends_a_name(word)
+            || word == "D."
+            || introduces(word)
+            || before_a_link(at) && is_of_the_law(word);
+        !skipped
     });
     let first = match first {
         Some(at) => at,
@@ -270,6 +281,22 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     let first = keep_descriptive_start(text, &words, first);
     // "of Acme and Beta Ltd" stays one; "Juan y Acme S.L." does too: both are masked.
     Some((words[first].0, stop))
+}
+
+/// "Fees of Garrow Lisle LLP": a word of the law that "of" links to a name.
+fn is_of_the_law(word: &str) -> bool {
+    let key = fold::key(word);
+    lexicon::is_legal(&key) && !super::is_trade(&key) && !super::is_institution(&key)
+}
+
+/// Words of the law and small words, and the number of a list, before a
+/// company's name: "1. Acme Ltd", "QUE CELEBRAN POR UNA PARTE ACME, S.A.".
+fn introduces(word: &str) -> bool {
+    let key = fold::key(word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let numbered = word.ends_with('.') && key.chars().all(|c| c.is_ascii_digit());
+    let shouted = key.chars().count() > 3 && !word.chars().any(char::is_lowercase);
+    let of_the_law = shouted && lexicon::is_legal(&key) && !super::is_trade(&key);
+    numbered || of_the_law || lexicon::is_small(&key) && key.chars().count() > 1
 }
 
 /// "Servicios Acme": a descriptive word right before belongs to the name unless it introduces it.

@@ -29,7 +29,7 @@ pub(super) static PATTERNS: [Pattern; 7] = [
         Kind::Url,
         || {
             Regex::new(
-                r"[A-Za-z0-9][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|io|eu|info|biz|dev|app|ai|cat|uk|de)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
+                r"[A-Za-z0-9][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|uy|py|bo|ve|cr|gt|us|ca|au|nz|ie|fr|it|pt|br|ch|nl|be|io|eu|me|tv|info|biz|dev|app|ai|cat|gal|eus|uk|de|gov|edu|law|legal|bank|cloud|online|site|shop|store|tech|xyz|agency|group|test|local|internal|example|invalid)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
             )
             .ok()
         },
@@ -38,7 +38,7 @@ pub(super) static PATTERNS: [Pattern; 7] = [
     Pattern::new(
         Kind::Iban,
         || {
-            Regex::new(r"[A-Za-z]{2}[ ]?[0-9]{2}(?:[ \-]?[A-Z0-9]{4}){3,7}(?:[ \-]?[A-Z0-9]{1,3})?")
+            Regex::new(r"[A-Za-z]{2}[ \-]?[0-9]{2}(?:[ \-.]?[A-Z0-9]{4}){3,7}(?:[ \-.]?[A-Z0-9]{1,3})?|[a-z]{2}[0-9]{2}[a-z0-9]{11,30}|[a-z]{2}[0-9]{2}(?:[ \-.][a-z0-9]{4}){3,7}(?:[ \-.][a-z0-9]{1,3})?")
                 .ok()
         },
         |text, start, end| bounded(text, start, end) && digits(&text[start..end]) >= 10,
@@ -58,7 +58,7 @@ pub(super) static PATTERNS: [Pattern; 7] = [
         Kind::Phone,
         || {
             Regex::new(
-                r"(?:\+|(?-u:\b)00)[0-9]{1,3}(?:[\s.\-]?\(?[0-9]{1,4}\)?){2,6}|\(?[2-9][0-9]{2}\)?[ .\-][0-9]{3}[.\-][0-9]{4}|\([0-9]{2,4}\)\s?[0-9]{3,4}[ \-][0-9]{4}|[6789][0-9]{2}[ .\-][0-9]{3}[ .\-][0-9]{3}|[6789][0-9]{2}(?:[ .\-][0-9]{2}){3}|[89][0-9][ .\-][0-9]{3}(?:[ .\-][0-9]{2}){2}|[6789][0-9]{8}|0[1-9][0-9]{1,3}[ \-][0-9]{3,4}[ \-]?[0-9]{3,4}|0[127][0-9]{9}",
+                r"\(?(?:\+|(?-u:\b)00)[0-9]{1,3}\)?(?:[\s.\-]?\(?[0-9]{1,4}\)?){2,6}|\(?[2-9][0-9]{2}\)?[ .\-/][0-9]{3}[ .\-][0-9]{4}|[1-9][0-9] [0-9]{4} [0-9]{4}|\([0-9]{2,4}\)\s?[0-9]{3,4}[ \-][0-9]{4}|[6789][0-9]{2}[ .\-][0-9]{3}[ .\-][0-9]{3}|[6789][0-9]{2}(?:[ .\-][0-9]{2}){3}|[89][0-9][ .\-][0-9]{3}(?:[ .\-][0-9]{2}){2}|[6789][0-9]{8}|\(?0[0-9]{1,4}\)?[ \-][0-9]{2,4}(?:[ \-][0-9]{2,4}){1,3}|1[38]00[ \-][0-9]{3}[ \-][0-9]{3,4}|\([0-9]{2,4}\)\s?[0-9]{2,4}(?:[ \-][0-9]{2,4}){1,3}|[2-9][0-9]{2}\.[0-9]{3}\.[0-9]{4}|0[127][0-9]{9}",
             )
             .ok()
         },
@@ -67,13 +67,14 @@ pub(super) static PATTERNS: [Pattern; 7] = [
                 && (8..=15).contains(&digits(&text[start..end]))
                 && !money::is_amount(text, start, end)
                 && !continues(text, end)
+                && !money::is_date_in_parts(&text[start..end])
         },
     ),
     Pattern::new(
         Kind::Phone,
         || {
             Regex::new(
-                r"(?i)(?:tel[ée]fonos?|tel[ée]f|tfno|tlfno|tel|tlf|m[óo]vil|celular|cel|fax|phone|telephone|mobile|cell|whats\s?app)[.:]*\s*(?:n[úu]mero|number|no\.?|n[.º°]+)?[.:]*\s*(?:es\s|is\s)?\s*(?P<v>\+?\(?[0-9](?:[\s.\-/]?[()]{0,2}[0-9]){5,14})",
+                r"(?i)(?:tel[ée]fonos?|tel[ée]f|tfno|tlfno|telf|tel|tlf|m[óo]vil|celular|cel|fax|phone|telephone|mobile|mob|cell|ph|text\s+to|whats\s?app)[.:]*\s*(?:n[úu]mero|number|no\.?|n[.º°]+)?[.:]*\s*(?:es\s|is\s|al\s|to\s|on\s|at\s)?\s*(?P<v>\+?\(?[0-9](?:[\s.\-/]?[()]{0,2}[0-9]){5,14})",
             )
             .ok()
         },

@@ -1,80 +1,163 @@
-//! Identity numbers that only the words before them tell from other numbers,
-//! and the data of registries and notaries.
+//! Identity numbers, accounts, policies, plates and dockets that only the words
+//! before them tell from other numbers.
 
-use super::{Pattern, bounded, digits, money};
+use super::{Shape, bounded, digits, money, value};
 use crate::kind::Kind;
 use regex::Regex;
+use std::sync::LazyLock;
 
-/// A number in groups, with letters before or a letter after it, or one word of both.
-const VALUE: &str = r"(?P<v>(?-i:[0-9]{4}[ \-]?[A-Z]{3})(?-u:\b)|(?-i:[A-Z]{1,4}[ .\-]?)?[0-9]+(?:[.\-–/][0-9]+|[ \x{a0}][0-9]{3})*(?-i:[ ]?[\-–./]?[ ]?[A-Z]|[\-–./]?[a-z])?|(?-i:[A-ZÑ&0-9]{5,25}))";
+/// Words behind which a code stands.
+struct Cue {
+    kind: Kind,
+    /// Fewer digits are a count, a clause or a heading.
+    least: usize,
+    words: &'static str,
+    regex: LazyLock<Option<Regex>>,
+}
 
 /// What stands between the word and the number ("número", "nº", ":", "de ciudadanía").
-const LINK: &str = r"(?:[\s:.,#*(\-]|n[úu]meros?|n[úu]m|nro|n[.º°]+|no\.|number|nos?\s|with|con\s|es\s|is\s|el\s|la\s|de\s|del\s|the\s|of\s|ciudadan[íi]a|extranjer[íi]a|identidad|identificaci[óo]n|tributaria|fiscal|electr[óo]nica|registral|ruc|nit|cif|nif|dni|nie|id|vigente|expedida?|colegiad[oa])*";
+const LINK: &str = r"(?:[\s:.,#*(|\-]|numbers?|n[úu]meros?|n[úu]m|nro|n[.º°]+o?|[º°]|no\.|nos?\s|with|con\s|es\s|is\s|el\s|la\s|los\s|de\s|del\s|las\s|the\s|of\s|in\s|a\s|y\s|and\s|under\s|bajo\s|(?-i:[A-Z]{2,6})\s+n[.º°]+|card|s\.?s\.?\s|aval[úu]os?|interno|nacional|[úu]nico|ciudadan[íi]a|extranjer[íi]a|identidad|identificaci[óo]n|tributari[oa]|fiscal|federal|electr[óo]nic[oa]|mercantil|registral|registrada?|p[úu]blic[oa]|inmobiliaria|profesional|ruc|nit|cif|nif|dni|nie|id|vigente|expedida?|colegiad[oa]|contribuyentes?|group|grupo|ref|reference|holder|entry|certificate|certificado|client|corriente|bancaria|interbancaria|ahorros?|sterling|euro|soles|pesos|d[óo]lares)*";
+
+impl Cue {
+    const fn new(
+        kind: Kind,
+        least: usize,
+        words: &'static str,
+        regex: fn() -> Option<Regex>,
+    ) -> Self {
+        Self { kind, least, words, regex: LazyLock::new(regex) }
+    }
+}
 
 fn cue(words: &str) -> Option<Regex> {
-    Regex::new(&format!(r"(?i)(?-u:\b)(?:{words}){LINK}[\s:#(]*{VALUE}")).ok()
+    Regex::new(&format!(r"(?i)(?-u:\b)(?:{words}){LINK}[\s:#(|*«“]*")).ok()
 }
 
-fn of_identity(text: &str, start: usize, end: usize) -> bool {
-    bounded(text, start, end)
-        && digits(&text[start..end]) >= 5
-        && !money::is_amount(text, start, end)
-}
+const IDENTITY: &str = r"d\.?\s?n\.?\s?i(?-u:\b)\.?|n\.?\s?i\.?\s?f(?-u:\b)\.?|n\.?\s?i\.?\s?e(?-u:\b)\.?|c\.?\s?i\.?\s?f(?-u:\b)\.?|r\.?u\.?c(?-u:\b)\.?|r\.?f\.?c(?-u:\b)\.?|c\.?u\.?r\.?p(?-u:\b)\.?|n\.?i\.?t(?-u:\b)\.?|c\.?\s?c(?-u:\b)\.?|c\.?\s?e(?-u:\b)\.?|c\.?\s?i(?-u:\b)\.?|l\.?\s?[ec](?-u:\b)\.?|c\.?u\.?i\.?[tl](?-u:\b)\.?|cui|r\.?u\.?[tn](?-u:\b)\.?|c[ée]dulas?|pasaportes?|passports?|documentos?|identificad[oa]s?|identificaci[óo]n|tarjeta|permiso|residencia|carn[ée]t?|credencial|tax\s?(?:file\s)?(?:id|number)|i?t\.?i\.?n(?-u:\b)|e\.?i\.?n(?-u:\b)|s\.?s\.?n(?-u:\b)|s\.?i\.?n(?-u:\b)|t\.?f\.?n(?-u:\b)|a\.?b\.?n(?-u:\b)|a\.?c\.?n(?-u:\b)|nzbn|ird|gst|hst|vat|uif|fiscal|identity (?:card|document)|identification|ine|elector|afiliaci[óo]n|nss|iess|seguridad social|social (?:security|insurance)|national insurance|ni number|ni no|utr|pps|ppsn|crn|cro|sosid|nmls|duns|d-u-n-s|lei|medicare|bn|cmp|cmvp|neq|nmls|naf|ccc|mrn|patient|colegiad[oa]|licen[cs]e|licen[cs]ia|licencia de conducir|registered|registration|incorporation|charter|company (?:no\.?|number)|partnership number|corporation (?:no\.?|number)|charity (?:no\.?|number)|employee (?:no\.?|number|id)|legajo|badge|student id|member(?:ship)? (?:no\.?|number|id)|c\.?a\.?[plb](?-u:\b)\.?|c\.?i\.?p(?-u:\b)\.?|n[úu]mero de cliente|customer (?:no\.?|number)|bar (?:no\.?|number)|asset tag|serial (?:no\.?|number)|n[úu]mero de serie|imei|vin|chasis|bastidor";
 
-pub(super) static PATTERNS: [Pattern; 4] = [
-    Pattern::new(
-        Kind::Id,
-        || {
-            cue(
-                r"d\.?\s?n\.?\s?i(?-u:\b)\.?|n\.?\s?i\.?\s?f(?-u:\b)\.?|n\.?\s?i\.?\s?e(?-u:\b)\.?|c\.?\s?i\.?\s?f(?-u:\b)\.?|r\.?u\.?c(?-u:\b)\.?|r\.?f\.?c(?-u:\b)\.?|c\.?u\.?r\.?p(?-u:\b)\.?|n\.?i\.?t(?-u:\b)\.?|c\.?\s?c(?-u:\b)\.?|c\.?\s?e(?-u:\b)\.?|c\.?\s?i(?-u:\b)\.?|c\.?u\.?i\.?[tl](?-u:\b)\.?|cui|r\.?u\.?[tn](?-u:\b)\.?|c[ée]dulas?|pasaportes?|passport|documentos?|identificad[oa]s?|identificaci[óo]n|tarjeta|permiso|residencia|t\.?i\.?n(?-u:\b)|e\.?i\.?n(?-u:\b)|s\.?s\.?n(?-u:\b)|tax\s?id|vat|fiscal|identity card|identification|ine|elector|afiliaci[óo]n|nss|seguridad social|social security|colegiad[oa]|licen[cs]ia|license no\.?|registered|registration|company (?:no\.?|number)|l\.?e(?-u:\b)\.",
-            )
-        },
-        of_identity,
-    ),
-    Pattern::new(
-        Kind::Id,
-        || {
-            cue(
-                r"tomo|folio|protocolo|finca|partida|asiento|matr[íi]cula|placas?|license plate|plate|catastral|inscripci[óo]n|registr(?:o|al)|hoja|bastidor|expediente|p[óo]liza",
-            )
-        },
-        |text, start, end| {
-            let cue: String = text[..start]
-                .chars()
-                .rev()
-                .take(24)
-                .collect::<Vec<_>>()
-                .into_iter()
-                .rev()
-                .collect();
-            let cue = cue.to_lowercase();
-            // "Tomo 3, folio 7" are data however short; a "registro 2" is a heading.
-            let least =
-                if cue.contains("tomo") || cue.contains("folio") || cue.contains("protocolo") {
-                    1
-                } else {
-                    3
-                };
-            bounded(text, start, end) && digits(&text[start..end]) >= least
-        },
-    ),
-    Pattern::new(
-        Kind::Id,
-        || {
-            Regex::new(
-                r"(?i)n[úu]mero\s+(?P<v>[0-9][0-9.]*)\s+de\s+(?:orden de\s+)?(?:su|mi)\s+protocolo",
-            )
-            .ok()
-        },
-        bounded,
-    ),
-    Pattern::new(
-        Kind::Account,
-        || {
-            cue(
-                r"cuentas?(?: corriente| bancaria| de ahorros?| de cheques)*|cta\.?|cci|clabe(?: interbancaria)?|cbu|account|acct\.?|routing|aba|sort code",
-            )
-        },
-        of_identity,
-    ),
+const FILES: &str = r"t[íi]tulo n|title n|protocolo|escritura|partida|asiento|inscripci[óo]n|catastral|registr(?:o|al)|polic(?:y|ies)|p[óo]lizas?|expediente|docket|case no|case number|causa|rol|autos|patent(?:\s+application)?|patente|application no|solicitud|certificado de deuda|carta fianza|fianza n|boleta|warrant no|bond n|file no|instrument n|recorded (?:as|at|in)|parcel|apn|lot no|folio mercantil|folio real|matr[íi]cula mercantil|sucursal|branch|pagar[ée]|official n|commission n|deposit n|dep[óo]sito|filing n|entry|licencia de (?:edificaci[óo]n|construcci[óo]n|obra|funcionamiento)|permit no|permit|resoluci[óo]n de inscripci[óo]n|contrato n|contract n|order n|pedido n|claim n|siniestro|reference n|reference number|referencia n|our ref|your ref|ref(?:\.|:)|grant no|notar(?:y|ial) (?:no|register)|protocol";
+
+const VEHICLES: &str = r"matr[íi]culas?|placas?|patente|dominios?|license plates?|number plates?|plates?|registrations?|rego|van|reg\.? no";
+
+const ACCOUNTS: &str = r"cuentas?(?:\s+(?:corriente|bancaria|sueldo|vista|rut|de\s+ahorros?|de\s+cheques|en\s+soles|en\s+d[óo]lares|en\s+pesos))*|c/c|cta\.?(?:\s?cte\.?)?|cci|clabe(?:\s+interbancaria)?|cbu|cvu|account|acct\.?|a/c|routing|transit|institution no|aba|bsb|sort code|swift|bic|iban|tarjeta n|card n";
+
+/// A number that is said to be one; a law's and a clause's are not asked for.
+const NUMBERS: &str = r"n[úu]meros?|n[.º°]+o?|nro\.?|no\.|number";
+
+static CUES: [Cue; 5] = [
+    Cue::new(Kind::Id, 4, IDENTITY, || cue(IDENTITY)),
+    Cue::new(Kind::Id, 3, FILES, || cue(FILES)),
+    Cue::new(Kind::Id, 3, VEHICLES, || cue(VEHICLES)),
+    Cue::new(Kind::Id, 5, NUMBERS, || cue(NUMBERS)),
+    Cue::new(Kind::Account, 5, ACCOUNTS, || cue(ACCOUNTS)),
 ];
+
+/// An alias of an account: words with dots between them.
+static ALIAS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)(?-u:\b)alias[\s:(«“]+(?P<v>[a-z0-9\-]+(?:\.[a-z0-9\-]+){1,4})").ok()
+});
+
+/// The last digits of an account.
+static ENDING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)(?:account|card|cuenta|tarjeta)\s+(?:that\s+)?(?:ending|ends|terminada|que\s+termina)\s+(?:in|with|en|con)\s+(?P<v>[0-9]{3,6})(?-u:\b)").ok()
+});
+
+/// What is called by a letter and a number: "known as HY-22".
+static CALLED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i:known\s+as|conoc\p{L}+(?:\s+\p{L}+)?\s+como|code[\s-]?named?|called|denominad[oa]|llamad[oa]|nombre\s+en\s+clave,?|prototip[oe]|brand|marca)\s+(?:el\s+|la\s+|the\s+)?[\x22“«]?(?P<v>[A-Z]{1,4}-?[0-9]{1,4}[A-Z]?)").ok()
+});
+
+/// Two codes named together: "van registrations 231-G-4471 and 09 MO 22817".
+const JOINTS: [&str; 6] = [" and ", " y ", ", ", " e ", " / ", " o "];
+
+pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
+    for cue in &CUES {
+        let Some(regex) = cue.regex.as_ref() else { continue };
+        debug_assert!(!cue.words.is_empty());
+        let weak = std::ptr::eq(cue.words, NUMBERS);
+        for before in regex.find_iter(text) {
+            if weak && super::code::is_cited(text, before.start()) {
+                continue;
+            }
+            let mut at = past_words(text, before.end());
+            while let Some((end, count)) = value::end_of(text, at) {
+                if !accepts(cue, text, at, end, count) {
+                    break;
+                }
+                found.push(Shape { kind: cue.kind, start: at, end });
+                let Some(joint) = JOINTS.iter().find(|joint| text[end..].starts_with(**joint))
+                else {
+                    break;
+                };
+                at = end + joint.len();
+                // The second one must look like a code by itself.
+                let mixed = value::end_of(text, at).is_some_and(|(end, count)| {
+                    let first = text[at..end].split(' ').next().unwrap_or_default();
+                    count >= 3
+                        && digits(first) > 0
+                        && text[at..end]
+                            .contains(|c: char| c.is_ascii_uppercase() || matches!(c, '-' | '/'))
+                });
+                if !mixed {
+                    break;
+                }
+            }
+        }
+    }
+    if let Some(ending) = ENDING.as_ref() {
+        for value in ending.captures_iter(text).filter_map(|found| found.name("v")) {
+            found.push(Shape { kind: Kind::Account, start: value.start(), end: value.end() });
+        }
+    }
+    if let Some(called) = CALLED.as_ref() {
+        for value in called.captures_iter(text).filter_map(|found| found.name("v")) {
+            if bounded(text, value.start(), value.end()) {
+                found.push(Shape { kind: Kind::Project, start: value.start(), end: value.end() });
+            }
+        }
+    }
+    if let Some(alias) = ALIAS.as_ref() {
+        for value in alias.captures_iter(text).filter_map(|found| found.name("v")) {
+            found.push(Shape { kind: Kind::Account, start: value.start(), end: value.end() });
+        }
+    }
+}
+
+/// Past the name of another kind of number: "NIF-IVA ESB12345678", "INE GOMC85…".
+fn past_words(text: &str, at: usize) -> usize {
+    let word = text[at..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let kinds = [
+        "DNI", "NIE", "NIF", "CIF", "RFC", "CURP", "RUC", "RUT", "RUN", "NIT", "CUIT", "CUIL",
+        "CUI", "INE", "IVA", "VAT", "TIN", "EIN", "SSN", "SIN", "ABN", "ACN", "IBAN", "CCI", "CBU",
+        "CVU", "BSB", "ABA", "SWIFT", "BIC", "ID", "NO",
+    ];
+    let after = at + word.len();
+    if kinds.contains(&word) && text[after..].starts_with([' ', ':', '-']) { after + 1 } else { at }
+}
+
+fn accepts(cue: &Cue, text: &str, start: usize, end: usize, count: usize) -> bool {
+    let value = &text[start..end];
+    let letters = value.chars().any(|c| c.is_ascii_uppercase());
+    let year =
+        count == 4 && value.len() == 4 && (value.starts_with("19") || value.starts_with("20"));
+    let swift = cue.kind == Kind::Account
+        && (value.len() == 8 || value.len() == 11)
+        && value.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+        && value[4..6].bytes().all(|b| b.is_ascii_uppercase());
+    // A year, or the number of a law.
+    let cited = value.split_once('/').is_some_and(|(number, year)| {
+        number.len() <= 5
+            && year.len() == 4
+            && digits(year) == 4
+            && digits(number) == number.len()
+            && cue.least > 3
+    });
+    let plate = cue.least == 3 && letters && count >= 2 && value.len() >= 6;
+    let enough = plate || count >= cue.least || letters && count >= 3 && value.len() >= 6;
+    bounded(text, start, end)
+        && (enough || swift)
+        && !year
+        && !cited
+        && !money::is_amount(text, start, end)
+        && !money::is_measured(text, end)
+}

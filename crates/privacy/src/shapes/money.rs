@@ -5,7 +5,7 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 static BEFORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:[$€£¥]|S/\.?|(?-u:\b)(?:USD|EUR|MXN|COP|ARS|CLP|PEN|GBP|UF))\s*$").ok()
+    Regex::new(r"(?:[$€£¥₡₲]|S/\.?|Bs\.?|(?-u:\b)(?:USD|EUR|MXN|COP|ARS|CLP|PEN|GBP|CAD|AUD|NZD|CHF|BRL|UYU|BOB|CRC|UF|UTM|Q|L))\s*$").ok()
 });
 
 static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -24,6 +24,18 @@ pub(crate) fn is_amount(text: &str, start: usize, end: usize) -> bool {
     matches(&BEFORE, &text[from..start]) || matches(&AFTER, &text[end..])
 }
 
+static MEASURE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"^\s*(?:%|°|(?i:days?|d[ií]as?|hours?|horas?|months?|mes(?:es)?|years?|años?|weeks?|semanas?|minut[eo]s?|square|sq\.?|metr(?:os?|es?)|feet|foot|ft|m[23²³]?|km|kg|gb|mb|tb|kw|kwh|hect[áa]reas?|acres?|por\s+ciento|percent|per\s+cent|cajas?|veces|times|users?|usuarios?)(?-u:\b))",
+    )
+    .ok()
+});
+
+/// Whether a unit follows: a length, a time, a share.
+pub(crate) fn is_measured(text: &str, end: usize) -> bool {
+    matches(&MEASURE, &text[end..])
+}
+
 fn matches(pattern: &LazyLock<Option<Regex>>, text: &str) -> bool {
     pattern.as_ref().is_some_and(|pattern| pattern.is_match(text))
 }
@@ -35,6 +47,17 @@ pub(crate) fn is_date(digits: &str) -> bool {
         && part(0..4).is_some_and(|year| (1900..2100).contains(&year))
         && part(4..6).is_some_and(|month| (1..=12).contains(&month))
         && part(6..8).is_some_and(|day| (1..=31).contains(&day))
+}
+
+/// Whether the groups of `number` read as day, month and year: "01-02-2025".
+pub(crate) fn is_date_in_parts(number: &str) -> bool {
+    let groups: Vec<&str> = number.split(['-', '/', '.', ' ']).collect();
+    let [first, second, third] = groups.as_slice() else { return false };
+    let small =
+        |group: &str| group.len() <= 2 && group.parse::<u32>().is_ok_and(|n| (1..=31).contains(&n));
+    let year =
+        |group: &str| group.len() == 4 && (group.starts_with("19") || group.starts_with("20"));
+    small(second) && (small(first) && year(third) || year(first) && small(third))
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! Argentina, Chile, Ecuador, the United Kingdom, the United States and what is long enough to be one.
 
 use super::{Pattern, bounded, digits, money};
-use crate::kind::Kind;
+use crate::{fold, kind::Kind, lexicon};
 use regex::Regex;
 
-pub(super) static PATTERNS: [Pattern; 7] = [
+pub(super) static PATTERNS: [Pattern; 9] = [
     // ES DNI and NIF, seven or eight digits and a letter, right or wrong.
     Pattern::new(
         Kind::Id,
@@ -34,11 +34,35 @@ pub(super) static PATTERNS: [Pattern; 7] = [
         Kind::Id,
         || {
             Regex::new(
-                r"(?i:[A-ZÑ&]{4}[0-9]{6}[HMX][A-Z]{5}[A-Z0-9][0-9]|[A-ZÑ&]{3,4}[ \-]?[0-9]{6}[ \-]?[A-Z0-9]{3})|[0-9]{7}[ ]?[A-Z]{2}[0-9]{4}[A-Z][ ]?[0-9]{4}[ ]?[A-Z]{2}|[0-9]{2}[ /\-][0-9]{8}[ /\-][0-9]{2}|[0-9]{3}-[0-9]{2}-[0-9]{4}|[0-9]{2}-[0-9]{7}",
+                r"(?i:[A-ZÑ&]{4}[0-9]{6}[HMX][A-Z]{5}[A-Z0-9][0-9]|[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3})|[A-ZÑ&]{3,4}[ \-]?[0-9]{6}[ \-]?[A-Z0-9]{3}|[0-9]{7}[ ]?[A-Z]{2}[0-9]{4}[A-Z][ ]?[0-9]{4}[ ]?[A-Z]{2}|[0-9]{2}[ /\-][0-9]{8}[ /\-][0-9]{2}|[0-9]{3}-[0-9]{2}-[0-9]{4}|[0-9]{2}-[0-9]{7}",
             )
             .ok()
         },
         |text, start, end| bounded(text, start, end) && !begins_with_a_word(&text[start..end]),
+    ),
+    // A sort code and the account behind it.
+    Pattern::new(
+        Kind::Account,
+        || Regex::new(r"[0-9]{2}-[0-9]{2}-[0-9]{2}\s*[/,;]?\s*[0-9]{7,8}").ok(),
+        bounded,
+    ),
+    // Groups of thousands that no currency and no unit makes an amount.
+    Pattern::new(
+        Kind::Id,
+        || Regex::new(r"[0-9]{1,3}(?:\.[0-9]{3}){2,3}").ok(),
+        |text, start, end| {
+            let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+            // A part of a longer number is none.
+            let mut after = text[end..].chars();
+            let goes_on = matches!(after.next(), Some('.' | ',')) && digit(after.next());
+            let mut before = text[..start].chars().rev();
+            let began = matches!(before.next(), Some('.' | ',')) && digit(before.next());
+            bounded(text, start, end)
+                && !goes_on
+                && !began
+                && !money::is_amount(text, start, end)
+                && !money::is_measured(text, end)
+        },
     ),
     // The British National Insurance number.
     Pattern::new(Kind::Id, || Regex::new(r"[A-Z]{2}[ ]?(?:[0-9]{2}[ ]?){3}[A-D]").ok(), bounded),
@@ -61,7 +85,7 @@ pub(super) static PATTERNS: [Pattern; 7] = [
     // of eight digits and more in one run.
     Pattern::new(
         Kind::Id,
-        || Regex::new(r"[0-9]{8,}").ok(),
+        || Regex::new(r"[0-9]{7,}").ok(),
         |text, start, end| {
             bounded(text, start, end)
                 && !money::is_amount(text, start, end)
@@ -101,5 +125,7 @@ fn begins_with_a_word(value: &str) -> bool {
         "FAX", "SSN", "EIN", "TIN", "VAT", "CCI", "CBU", "NSS", "IVA", "EUR", "USD", "MXN", "COP",
         "ARS", "CLP", "PEN", "GBP", "CON", "DEL", "LOS", "LAS", "POR", "THE", "AND", "FOR",
     ];
-    apart && words.contains(&letters.to_uppercase().as_str())
+    apart
+        && (words.contains(&letters.to_uppercase().as_str())
+            || lexicon::is_acronym(&fold::key(&letters)))
 }
