@@ -22,6 +22,18 @@ pub(crate) fn owner(entries: &[Entry], name: &str) -> Option<usize> {
     best.map(|(at, _)| at)
 }
 
+/// The person of whom only a surname was known that `name` has.
+pub(crate) fn shorter(entries: &[Entry], name: &str) -> Option<usize> {
+    let whole = parts(name);
+    entries.iter().position(|entry| {
+        let surname = parts(&entry.value);
+        entry.kind == Kind::Person
+            && surname.len() == 1
+            && whole.len() > 1
+            && is_part_of(&surname, &whole)
+    })
+}
+
 fn parts(name: &str) -> Vec<String> {
     let key = fold::key(name);
     key.split(|c: char| c.is_whitespace() || matches!(c, '-' | ',' | '&' | '"'))

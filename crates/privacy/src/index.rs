@@ -118,13 +118,17 @@ impl Index {
             if !fold::bounded(&folded.text, found.start(), found.end()) {
                 continue;
             }
-            let Some((start, mut end)) = folded.original(found.start(), found.end()) else {
+            let Some((mut start, mut end)) = folded.original(found.start(), found.end()) else {
                 continue;
             };
             let lower =
                 text[start..].chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_lowercase);
             if pattern.capital && lower || pattern.addressed && !names::is_addressed(text, start) {
                 continue;
+            }
+            // "R. Price": the initial is a part of the name.
+            if pattern.addressed {
+                start = names::initial_before(text, start).unwrap_or(start);
             }
             // "Finch will tell": the last word of a person's name has its capital.
             let last = text[start..end].split_whitespace().next_back().unwrap_or_default();
@@ -263,9 +267,11 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
 
 /// Whether a way of writing a person's name is one word that any contract has.
 fn is_word_of_contracts(kind: Kind, variant: &str) -> bool {
+    // A name that is another word of the law ("Banks", "Grant") is rather masked too often.
+    let defined = ["price", "bill", "order", "case", "grant"].contains(&variant);
     kind == Kind::Person
         && !variant.contains(' ')
-        && (names::is_common(variant) || lexicon::is_legal(variant) || lexicon::is_small(variant))
+        && (defined || names::is_common(variant) || lexicon::is_small(variant))
 }
 
 fn digit_variants(entry: &Entry) -> Vec<String> {

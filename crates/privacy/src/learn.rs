@@ -20,6 +20,7 @@ struct Candidate {
 }
 
 pub(crate) fn learn(masker: &mut Masker, texts: &[&str]) {
+    let kept = masker.pseudonyms.entries.len();
     for text in texts {
         reserve(masker, text);
     }
@@ -28,7 +29,7 @@ pub(crate) fn learn(masker: &mut Masker, texts: &[&str]) {
         learn_shapes(masker, text);
     }
     masker.build();
-    learn_unfamiliar(masker, texts);
+    learn_unfamiliar(masker, texts, kept);
 }
 
 /// A contract may spell a token itself, by chance or to make an answer name someone.
@@ -192,8 +193,9 @@ fn learn_shapes(masker: &mut Masker, text: &str) {
 }
 
 /// What is still readable and may be a name. The longest first, so that
-/// "Winterbourne" is found to be Faith Winterbourne.
-fn learn_unfamiliar(masker: &mut Masker, texts: &[&str]) {
+/// "Winterbourne" is found to be Faith Winterbourne; of the entries, the first
+/// `kept` are of earlier versions and keep their values.
+fn learn_unfamiliar(masker: &mut Masker, texts: &[&str], kept: usize) {
     let words: Vec<_> = texts
         .iter()
         .map(|text| capitals::words(text, &spans::resolve(text, masker.index.find(text))))
@@ -217,9 +219,17 @@ fn learn_unfamiliar(masker: &mut Masker, texts: &[&str]) {
     for (kind, value) in candidates {
         match aliases::owner(&masker.pseudonyms.entries, &value) {
             Some(owner) => masker.pseudonyms.entries[owner].aliases.push(value),
-            None => {
-                masker.pseudonyms.add(kind, value, masker.language);
-            }
+            // "Mr Finch" was met before "Will Finch".
+            None => match aliases::shorter(&masker.pseudonyms.entries[kept..], &value) {
+                Some(short) => {
+                    let entry = &mut masker.pseudonyms.entries[kept + short];
+                    let short = std::mem::replace(&mut entry.value, value);
+                    entry.aliases.push(short);
+                }
+                None => {
+                    masker.pseudonyms.add(kind, value, masker.language);
+                }
+            },
         }
     }
 }

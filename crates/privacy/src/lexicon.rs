@@ -88,7 +88,8 @@ pub(crate) fn is_surname(word: &str) -> bool {
 /// A short form that names nobody, such as `gdpr` or `iva`.
 pub(crate) fn is_acronym(word: &str) -> bool {
     let known = |part: &str| LEXICON.acronyms.contains(part);
-    known(word) || word.contains('-') && word.split('-').all(|part| known(part) || is_legal(part))
+    known(word)
+        || word.split('-').any(known) && word.split('-').all(|part| known(part) || is_legal(part))
 }
 
 /// Whether `word`, its singular or its masculine is in `set`; of a word with

@@ -11,7 +11,7 @@ use domain::Language;
 
 pub(crate) use company::legal_form_at;
 pub(crate) use person::variants as person_variants;
-pub(crate) use person::{is_addressed, is_form_of_address};
+pub(crate) use person::{initial_before, is_addressed, is_form_of_address};
 pub(crate) use trade::{is_institution, is_trade};
 pub(crate) use words::{is_common, is_label_of_a_thing, is_particle, is_role};
 

@@ -116,10 +116,16 @@ fn score(folder: &str, tell: bool) -> Score {
 
 #[test]
 fn contracts_that_the_recognisers_were_written_with() {
-    score("tuned", true);
+    let score = score("tuned", true);
+    assert_eq!(score.leaked, 0);
+    assert!(score.masked * 100 <= score.words, "more than 1 % of the other words masked");
 }
 
+/// What was reached without looking, rounded up: 34 of 477 values were leaked
+/// and 42 of 4,847 words masked.
 #[test]
 fn contracts_that_the_recognisers_have_not_seen() {
-    score("held-out", false);
+    let score = score("held-out", false);
+    assert!(score.leaked * 100 <= score.values * 8, "more than 8 % of the values leaked");
+    assert!(score.masked * 100 <= score.words, "more than 1 % of the other words masked");
 }

@@ -96,6 +96,14 @@ pub(crate) fn is_addressed(text: &str, at: usize) -> bool {
     plain && (initial || key.chars().count() > 1 && is_form_of_address(&key))
 }
 
+/// Where an initial begins that stands right before `at`.
+pub(crate) fn initial_before(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at].strip_suffix(' ')?.strip_suffix('.')?;
+    let (start, letter) = before.char_indices().next_back()?;
+    let alone = !before[..start].ends_with(char::is_alphanumeric);
+    (letter.is_uppercase() && alone && letter != 'D').then_some(start)
+}
+
 static QUALIFIER: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)[\s,*]+(?:(?:tambi[ée]n\s+)?mayor(?:es)?\s+de\s+edad|identificad[oa]s?\s+con|de\s+nacionalidad|con\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|pasaporte|documento|c[ée]dula|r\.?f\.?c|c\.?u\.?r\.?p)|titular\s+del?\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|documento|pasaporte)|provist[oa]\s+de|portador[a]?\s+de|an\s+individual|a\s+natural\s+person|(?:residing|resident)\s+at)").ok()
 });
@@ -235,7 +243,9 @@ pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
         let letter = form == "D.";
         let english_letter = language == Language::En && letter;
         let mut from = address.end();
-        while let Some((start, end)) = words::run_after(text, from, 6) {
+        while let Some((start, end)) =
+            words::run_after(text, from, 6).or_else(|| words::named_after(text, from))
+        {
             let found = &text[start..end];
             let count = found.split_whitespace().filter(|word| !words::is_particle(word)).count();
             let least = if letter || form == "Don" || form == "el C." { 2 } else { 1 };

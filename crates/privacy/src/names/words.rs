@@ -191,6 +191,28 @@ pub(crate) fn run_after(text: &str, at: usize, most: usize) -> Option<(usize, us
         .filter(|(start, end)| text[*start..*end].chars().filter(|c| c.is_alphabetic()).count() > 2)
 }
 
+/// A name that is a word of any contract ("Ms April Banks", "Mr Page"), right
+/// behind a form of address.
+pub(crate) fn named_after(text: &str, at: usize) -> Option<(usize, usize)> {
+    let (start, mut end) = next_word(text, at)?;
+    let first = &text[start..end];
+    let key = fold::key(first);
+    if !first.starts_with(char::is_uppercase)
+        || !lexicon::is_given_name(&key) && !lexicon::is_surname(&key)
+    {
+        return None;
+    }
+    for _ in 0..3 {
+        match next_word(text, end) {
+            Some((from, to)) if from == end + 1 && text[from..].starts_with(char::is_uppercase) => {
+                end = to;
+            }
+            _ => break,
+        }
+    }
+    Some((start, end))
+}
+
 /// Whether exactly one capitalised word follows: "Ortega y Gasset".
 fn joins_one_surname(text: &str, at: usize) -> bool {
     let Some((start, end)) = next_word(text, at) else { return false };

@@ -38,7 +38,7 @@ static BOX: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// A house that has a name and no number: "of Rose Cottage, Church Lane".
 static HOUSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(r"(?:of|at|in|address)\s+(?P<v>(?:The\s+)?(?:\p{{Lu}}[\p{{L}}'’\-]*\s+){{0,3}}(?:House|Cottage|Lodge|Farm|Hall|Manor|Rectory|Vicarage|Barn|Mill|Court|Granary|Grange|Villa|Lane|Road|Street|Avenue|Terrace|Mews)),\s+{NAME}(?:,|\s+\()|Lot\s+[0-9]{{1,4}}[A-Z]?,\s+Block\s+[0-9A-Z]{{1,3}},\s+{NAME}")).ok()
+    Regex::new(&format!(r"(?:of|at|in|address|,)\s+(?P<v>[0-9]{{1,3}}[a-z]?\s+The\s+\p{{Lu}}\p{{L}}+|(?:The\s+)?(?:\p{{Lu}}[\p{{L}}'’\-]*\s+){{0,3}}(?:House|Cottage|Lodge|Farm|Hall|Manor|Rectory|Vicarage|Barn|Mill|Court|Granary|Grange|Villa|Lane|Road|Street|Avenue|Terrace|Mews)),\s+{NAME}(?:,|\s+\()|Lot\s+[0-9]{{1,4}}[A-Z]?,\s+Block\s+[0-9A-Z]{{1,3}},\s+{NAME}")).ok()
 });
 
 static INNER: LazyLock<Option<Regex>> = LazyLock::new(|| {

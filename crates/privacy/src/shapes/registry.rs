@@ -46,3 +46,31 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_of_a_registry_are_one_value_and_a_folder_of_paper_is_none() {
+        for (text, value) in [
+            (
+                "inscrita al tomo 9.118, libro 6.400, folio 55, hoja V-140.276, inscripción 4.ª.",
+                "tomo 9.118, libro 6.400, folio 55, hoja V-140.276, inscripción 4.ª",
+            ),
+            ("escritura 215, folio 684, pasada", "215, folio 684"),
+            ("inscrito a fojas 2.118 número 1.904 del Registro", "fojas 2.118 número 1.904"),
+            ("a fs. 2204 N°1882 del año", "fs. 2204 N°1882"),
+            ("recorded in Book 3310 at Page 118, Forrest", "Book 3310 at Page 118"),
+            ("n.º 1.482 de su protocolo", "1.482"),
+        ] {
+            let mut found = Vec::new();
+            find(text, &mut found);
+            let longest = found.iter().max_by_key(|shape| shape.end - shape.start).unwrap();
+            assert_eq!(&text[longest.start..longest.end], value);
+        }
+        let mut found = Vec::new();
+        find("las hojas de este contrato, en su libro de 30 páginas", &mut found);
+        assert_eq!(found, []);
+    }
+}

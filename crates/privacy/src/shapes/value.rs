@@ -77,6 +77,7 @@ fn separator(rest: &str) -> Option<(usize, char)> {
         ("‑", '-'),
         (".", '.'),
         ("/", '/'),
+        ("*", '-'),
         (",", ','),
     ] {
         if let Some(after) = rest.strip_prefix(mark) {
