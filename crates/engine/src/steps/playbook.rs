@@ -27,11 +27,11 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     worker.store().commit(&step.lease, commit).await.map(drop)
 }
 
-/// Whether text may go beyond this computer and its network.
+/// Whether text may go beyond this computer and its network: now or, where a
+/// provider is out of service, after the next restart.
 fn may_leave(worker: &Worker, privacy: Privacy) -> bool {
     let providers = worker.parts.pool.status().providers;
-    privacy == Privacy::Masked
-        && providers.iter().any(|one| !one.local && one.state != pool::State::Disabled)
+    privacy == Privacy::Masked && providers.iter().any(|one| !one.local)
 }
 
 fn first_answers(
