@@ -15,6 +15,17 @@ macro_rules! files {
     };
 }
 
+/// All that is learnt from, as it is written.
+pub(super) fn texts() -> impl Iterator<Item = &'static str> {
+    let whole = [
+        include_str!("../../playbook/examples/clauses-es.toml"),
+        include_str!("../../playbook/examples/clauses-en.toml"),
+        include_str!("../../playbook/examples/fair-es.toml"),
+        include_str!("../../playbook/examples/fair-en.toml"),
+    ];
+    files!("es").into_iter().chain(files!("en")).chain(whole)
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
