@@ -121,8 +121,9 @@ pub struct VersionChange {
     pub markup: Option<String>,
     /// Forget the password: the file has been read.
     pub forget_password: bool,
-    /// End a hold: nothing would leave.
-    pub release: bool,
+    /// Nothing would leave: a hold stands idle, and is in force again as soon as a
+    /// text would.
+    pub nothing_leaves: bool,
 }
 
 /// A clause as the `document` step finds it.

@@ -67,7 +67,7 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
         pseudonyms,
         markup,
         forget_password: true,
-        release: false,
+        nothing_leaves: false,
     };
     StepCommit {
         version: Some(change),

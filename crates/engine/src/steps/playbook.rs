@@ -22,13 +22,14 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let sources = Arc::clone(&worker.parts.sources);
     let commit = off_thread(move || first_answers(&version, &clauses, &sources, has_model)).await;
     // A version whose text goes nowhere has nothing to hold back.
-    let change = (!leaves).then(|| VersionChange { release: true, ..VersionChange::default() });
+    let change =
+        (!leaves).then(|| VersionChange { nothing_leaves: true, ..VersionChange::default() });
     let commit = StepCommit { version: change, ..commit };
     worker.store().commit(&step.lease, commit).await.map(drop)
 }
 
-/// Whether text may go beyond this computer and its network: now or, where a
-/// provider is out of service, after the next restart.
+/// Whether text may go beyond this computer and its network, also to a provider
+/// that is out of service until the next restart.
 fn may_leave(worker: &Worker, privacy: Privacy) -> bool {
     let providers = worker.parts.pool.status().providers;
     privacy == Privacy::Masked && providers.iter().any(|one| !one.local)

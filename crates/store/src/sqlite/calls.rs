@@ -11,7 +11,8 @@ use sqlx::{Row, sqlite::SqliteRow};
 #[async_trait]
 impl CallStore for SqliteStore {
     async fn begin_call(&self, call: CallStart) -> Result<(), StoreError> {
-        self.write(move |tx| {
+        let (version, leaves) = (call.step.version, call.sent.is_some());
+        let begun = self.write(move |tx| {
             Box::pin(async move {
                 let begun = sqlx::query(
                     // One statement: the row exists only where its text may leave.
@@ -20,7 +21,8 @@ impl CallStore for SqliteStore {
                      SELECT ?1, v.id, ?3, ?4, ?5, ?6, ?7, 'in_flight', ?8, ?9, ?10
                      FROM versions v JOIN contracts c ON c.id = v.contract_id
                      WHERE v.id = ?2 AND v.status = 'running' AND c.deleted_at IS NULL
-                        AND v.hold = 0",
+                        AND (v.hold = 0 OR v.hold = 2 AND ?10 IS NULL)
+                        AND (v.privacy = 'masked' OR ?10 IS NULL)",
                 )
                 .bind(call.id.to_string())
                 .bind(call.step.version.to_string())
@@ -35,9 +37,16 @@ impl CallStore for SqliteStore {
                 .execute(tx.conn())
                 .await?;
                 if begun.rows_affected() != 1 {
-                    return Err(StoreError::LeaseLost);
+                    // A hold that stood idle, because nothing would leave, is in
+                    // force again as soon as something would.
+                    sqlx::query("UPDATE versions SET hold = 1 WHERE id = ? AND hold = 2 AND ?")
+                        .bind(version.to_string())
+                        .bind(leaves)
+                        .execute(tx.conn())
+                        .await?;
+                    return Ok(false);
                 }
-                let Some(clause) = call.step.clause else { return Ok(()) };
+                let Some(clause) = call.step.clause else { return Ok(true) };
                 let pending = sqlx::query(
                     "SELECT 1 FROM clauses WHERE id = ? AND version_id = ? AND status = 'pending'",
                 )
@@ -50,10 +59,10 @@ impl CallStore for SqliteStore {
                     journal.set_clause(tx, clause, ClauseStatus::Running).await?;
                     journal.close(tx).await?;
                 }
-                Ok(())
+                Ok(true)
             })
-        })
-        .await
+        });
+        if begun.await? { Ok(()) } else { Err(StoreError::LeaseLost) }
     }
 
     async fn end_call(&self, call: CallId, end: CallEnd) -> Result<(), StoreError> {

@@ -32,7 +32,7 @@ WITH leased AS (
             WHERE t.version_id = v.id AND t.state = 'open'
                 AND (t.token IS NULL OR t.leased_until <= ?1)
                 AND (t.not_before IS NULL OR t.not_before <= ?1)
-                AND (v.hold = 0 OR t.stage NOT IN ('clauses', 'review'))
+                AND (v.hold <> 1 OR t.stage NOT IN ('clauses', 'review'))
             ORDER BY t.position LIMIT ?2)
 )
 SELECT due.* FROM due LEFT JOIN leased USING (contract_id)

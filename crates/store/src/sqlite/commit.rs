@@ -92,8 +92,8 @@ async fn change_version(
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;
-    if change.release {
-        sqlx::query("UPDATE versions SET hold = 0 WHERE id = ?")
+    if change.nothing_leaves {
+        sqlx::query("UPDATE versions SET hold = 2 WHERE id = ? AND hold = 1")
             .bind(journal.version.to_string())
             .execute(tx.conn())
             .await?;

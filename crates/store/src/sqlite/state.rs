@@ -39,7 +39,7 @@ pub(super) async fn version_state(
         clauses.push(clause);
     }
     let waits = if status.is_live() && status != VersionStatus::Paused {
-        waits(conn, version, stage, row.flag("hold")?, now).await?
+        waits(conn, version, stage, row.int("hold")? == 1, now).await?
     } else {
         Waits::default()
     };

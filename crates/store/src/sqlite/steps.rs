@@ -111,7 +111,7 @@ impl StepStore for SqliteStore {
              FROM versions v JOIN contracts c ON c.id = v.contract_id
              JOIN steps s ON s.version_id = v.id
              WHERE v.status IN ('queued', 'running') AND c.deleted_at IS NULL AND s.state = 'open'
-                AND (v.hold = 0 OR s.stage NOT IN ('clauses', 'review'))",
+                AND (v.hold <> 1 OR s.stage NOT IN ('clauses', 'review'))",
         )
         .fetch_one(&mut *read)
         .await?

@@ -51,7 +51,7 @@ impl VersionStore for SqliteStore {
             law: law(&row)?,
             law_said: row.maybe_text("law_said")?,
             lane: row.word("lane")?,
-            hold: row.flag("hold")?,
+            hold: row.int("hold")? == 1,
             pseudonyms: row.maybe_text("pseudonyms")?,
             masking: row.maybe_text("masking")?,
         })

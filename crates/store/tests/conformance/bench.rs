@@ -122,11 +122,12 @@ impl Bench {
         self.split_claimed(&document, n).await
     }
 
-    async fn split_into(
+    /// Splits a version into `n` clauses, with what else is known of it then.
+    pub(crate) async fn split_knowing(
         &self,
         document: &Claimed,
         n: usize,
-        markup: Option<String>,
+        change: VersionChange,
     ) -> Vec<ClauseId> {
         assert_eq!(document.lease.step.stage, Stage::Document);
         let clauses: Vec<NewClause> = (1..=n).map(clause).collect();
@@ -134,7 +135,7 @@ impl Bench {
         let keys = ids.iter().map(ToString::to_string).collect();
         let commit = StepCommit {
             clauses,
-            version: Some(VersionChange { markup, ..VersionChange::default() }),
+            version: Some(change),
             advance: Advance::To { stage: Stage::Clauses, keys },
             ..StepCommit::default()
         };
@@ -143,16 +144,7 @@ impl Bench {
     }
 
     pub(crate) async fn split_claimed(&self, document: &Claimed, n: usize) -> Vec<ClauseId> {
-        self.split_into(document, n, None).await
-    }
-
-    /// Splits a version into one clause, and keeps what its file says besides.
-    pub(crate) async fn split_with_markup(
-        &self,
-        document: &Claimed,
-        markup: &str,
-    ) -> Vec<ClauseId> {
-        self.split_into(document, 1, Some(markup.to_owned())).await
+        self.split_knowing(document, n, VersionChange::default()).await
     }
 
     /// Commits a clause as read by a model, with these findings.

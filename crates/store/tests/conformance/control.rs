@@ -1,9 +1,9 @@
 //! What a person does to the work on a version.
 
-use super::bench::{Bench, LOCAL};
-use super::leases::begin_call;
-use domain::{ClauseStatus, Control, Failure, Stage, VersionStatus, WaitReason};
-use store::{Advance, ClauseChange, StepCommit, StoreError};
+use super::bench::{Bench, LOCAL, STRANGER};
+use super::leases::{begin_call, begin_call_to};
+use domain::{ClauseStatus, Control, Failure, Privacy, Stage, VersionStatus, WaitReason};
+use store::{Advance, ClauseChange, Masking, StepCommit, StoreError, VersionChange};
 
 pub(crate) async fn what_makes_no_sense_is_refused(bench: &mut Bench) {
     let (_, done, _) = bench.done(1).await;
@@ -190,4 +190,57 @@ pub(crate) async fn held_text_stays_until_it_is_released(bench: &mut Bench) {
     assert_eq!(bench.state(version).await.waiting_for, None);
     assert!(!store.version_row(version).await.unwrap().hold);
     assert_eq!(bench.claim(9).await.len(), 2);
+}
+
+pub(crate) async fn a_hold_with_nothing_to_hold_is_in_force_again_once_text_would_leave(
+    bench: &mut Bench,
+) {
+    let (_, version) = bench.contract_with(|version| version.hold = true).await;
+    let document = bench.claim_one().await;
+    let known = VersionChange { nothing_leaves: true, ..VersionChange::default() };
+    let clauses = bench.split_knowing(&document, 1, known).await;
+    let store = bench.store();
+    assert_eq!(bench.state(version).await.waiting_for, None);
+    assert!(store.next_due().await.unwrap().is_some());
+    assert_eq!(bench.claim(9).await.len(), 1);
+    begin_call_to(bench, version, clauses[0], None).await.unwrap();
+
+    let refused = begin_call(bench, version, clauses[0]).await;
+    assert!(matches!(refused, Err(StoreError::LeaseLost)), "{refused:?}");
+    let waiting = bench.state(version).await.waiting_for.unwrap();
+    assert_eq!(waiting.reason, WaitReason::Masking);
+    store.control(&LOCAL, version, Control::Release).await.unwrap();
+    begin_call(bench, version, clauses[0]).await.unwrap();
+}
+
+pub(crate) async fn text_that_is_to_stay_does_not_leave_any_more(bench: &mut Bench) {
+    let (_, version) = bench.contract_with(|version| version.hold = true).await;
+    let clauses = bench.split(1).await;
+    let store = bench.store();
+    store.control(&LOCAL, version, Control::Stay).await.unwrap();
+    let row = store.version_row(version).await.unwrap();
+    assert_eq!((row.privacy, row.hold), (Privacy::Local, false));
+    assert_eq!(bench.claim(9).await.len(), 1);
+    let refused = begin_call(bench, version, clauses[0]).await;
+    assert!(matches!(refused, Err(StoreError::LeaseLost)), "{refused:?}");
+    begin_call_to(bench, version, clauses[0], None).await.unwrap();
+}
+
+pub(crate) async fn terms_to_mask_are_kept_with_their_tokens(bench: &mut Bench) {
+    let (contract, version) = bench.contract().await;
+    let store = bench.store();
+    let masking = |made_from: Option<&str>| Masking {
+        made_from: made_from.map(str::to_owned),
+        pseudonyms: Some("{\"a\":1}".to_owned()),
+        terms: "{\"mask\":[]}".to_owned(),
+    };
+    let refused = store.set_masking(&STRANGER, contract, masking(None)).await;
+    assert!(matches!(refused, Err(StoreError::NotFound)), "{refused:?}");
+    store.set_masking(&LOCAL, contract, masking(None)).await.unwrap();
+    let row = store.version_row(version).await.unwrap();
+    assert_eq!(row.pseudonyms.as_deref(), Some("{\"a\":1}"));
+    assert_eq!(row.masking.as_deref(), Some("{\"mask\":[]}"));
+    let stale = store.set_masking(&LOCAL, contract, masking(None)).await;
+    assert!(matches!(stale, Err(StoreError::Conflict(_))), "{stale:?}");
+    store.set_masking(&LOCAL, contract, masking(Some("{\"a\":1}"))).await.unwrap();
 }

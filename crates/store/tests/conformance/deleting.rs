@@ -8,7 +8,7 @@ use domain::{
     VersionId, VersionStatus,
 };
 use std::time::Duration;
-use store::{StepCommit, StoreError, StoredAnswer};
+use store::{StepCommit, StoreError, StoredAnswer, VersionChange};
 
 /// Everything that takes an actor answers `NotFound`.
 async fn all_is_hidden(
@@ -78,7 +78,9 @@ pub(crate) async fn an_erased_contract_leaves_nothing(bench: &mut Bench) {
     let (kept, kept_version, _) = bench.done(1).await;
     let (contract, version) = bench.contract().await;
     let document = bench.claim_one().await;
-    let clauses = bench.split_with_markup(&document, "{\"a\":1}").await;
+    let markup = Some("{\"a\":1}".to_owned());
+    let known = VersionChange { markup, ..VersionChange::default() };
+    let clauses = bench.split_knowing(&document, 1, known).await;
     bench.claim_one().await;
     begin_call(bench, version, clauses[0]).await.unwrap();
     let store = bench.store();

@@ -178,6 +178,16 @@ pub(crate) async fn begin_call(
     version: domain::VersionId,
     clause: domain::ClauseId,
 ) -> Result<(), StoreError> {
+    begin_call_to(bench, version, clause, Some("{\"masked\":true}")).await
+}
+
+/// Begins a call; `sent` is absent where the provider is local.
+pub(crate) async fn begin_call_to(
+    bench: &Bench,
+    version: domain::VersionId,
+    clause: domain::ClauseId,
+    sent: Option<&str>,
+) -> Result<(), StoreError> {
     let call = CallStart {
         id: domain::CallId::generate(),
         step: StepLabel { version, clause: Some(clause) },
@@ -187,7 +197,7 @@ pub(crate) async fn begin_call(
         key: Some("1a2b3c4d".to_owned()),
         wait_ms: 12,
         tokens_estimated: 900,
-        sent: Some("{\"masked\":true}".to_owned()),
+        sent: sent.map(str::to_owned),
     };
     bench.store().begin_call(call).await
 }

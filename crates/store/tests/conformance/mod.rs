@@ -59,6 +59,9 @@ macro_rules! every_test {
                 a_failed_clause_is_retried_and_the_review_after_it
                 a_clause_is_asked_about_anew
                 held_text_stays_until_it_is_released
+                a_hold_with_nothing_to_hold_is_in_force_again_once_text_would_leave
+                text_that_is_to_stay_does_not_leave_any_more
+                terms_to_mask_are_kept_with_their_tokens
             }
             decisions {
                 a_decision_counts_at_once_and_in_every_version

@@ -118,7 +118,7 @@ fn facts() -> VersionChange {
         pseudonyms: Some("{\"P1\":\"Ana\"}".to_owned()),
         markup: Some("{}".to_owned()),
         forget_password: true,
-        release: false,
+        nothing_leaves: false,
     }
 }
 
