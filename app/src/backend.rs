@@ -57,6 +57,8 @@ pub trait Backend: Send + Sync {
         actor: &Actor,
         id: VersionId,
     ) -> Result<(Outgoing, Vec<MaskedValue>), Problem>;
+    /// The user's terms to mask and keep.
+    async fn masking(&self, actor: &Actor, id: VersionId) -> Result<MaskingTerms, Problem>;
     /// Keeps the user's terms to mask and keep.
     async fn set_masking(
         &self,

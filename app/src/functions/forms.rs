@@ -68,8 +68,7 @@ pub(crate) async fn steer(id: VersionId, control: Control) -> Result<(), Trouble
 pub(crate) async fn mask_term(id: VersionId, term: String, how: String) -> Result<(), Trouble> {
     let (backend, actor) = backend()?;
     let contract = known(backend.version(&actor, id).await)?.contract_id;
-    let (outgoing, _) = known(backend.outgoing(&actor, id).await)?;
-    let mut terms = outgoing.terms;
+    let mut terms = known(backend.masking(&actor, id).await)?;
     terms.mask.retain(|known| *known != term);
     terms.keep.retain(|known| *known != term);
     match how.as_str() {

@@ -119,6 +119,10 @@ impl Backend for Service {
         self.what_would_leave(actor, id).await
     }
 
+    async fn masking(&self, actor: &Actor, id: VersionId) -> Result<MaskingTerms, Problem> {
+        self.terms(actor, id).await
+    }
+
     async fn set_masking(
         &self,
         actor: &Actor,

@@ -71,6 +71,20 @@ impl Service {
             .collect()
     }
 
+    /// The user's terms for the contract of a version.
+    ///
+    /// # Errors
+    /// 404 for a version that is not the actor's.
+    pub(crate) async fn terms(
+        &self,
+        actor: &Actor,
+        id: VersionId,
+    ) -> Result<MaskingTerms, Problem> {
+        let missing = |error| problem("version", error);
+        self.store.version_state(actor, id).await.map_err(missing)?;
+        Ok(engine::masking_terms(&self.store.version_row(id).await.map_err(missing)?))
+    }
+
     /// Keeps the user's terms for a contract; what leaves from now on is masked
     /// by them. Gives them back as they are kept: trimmed, sorted, each once.
     ///

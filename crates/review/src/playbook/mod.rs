@@ -22,7 +22,7 @@ pub struct Playbook {
 }
 
 /// Words in both languages in which people read.
-#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Words {
     es: String,

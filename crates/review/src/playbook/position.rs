@@ -46,11 +46,47 @@ impl Position {
             ("fallback", &self.fallback),
             ("unacceptable", &self.unacceptable),
         ] {
-            let words = words.of(reader);
-            if !words.is_empty() {
-                let _ = write!(told, " {name}: {words}");
-            }
+            let _ = write!(told, " {name}: {}", words.of(reader));
         }
         told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Playbook, side};
+    use domain::Language;
+
+    #[test]
+    fn every_topic_has_a_whole_position_for_each_of_two_sides() {
+        let playbook = Playbook::builtin();
+        assert!(playbook.topics.len() >= 45);
+        for topic in &playbook.topics {
+            assert_eq!(topic.positions.len(), 2, "{}", topic.id);
+            for (side, position) in &topic.positions {
+                let stances = [
+                    &position.preferred,
+                    &position.acceptable,
+                    &position.fallback,
+                    &position.unacceptable,
+                    &position.ask,
+                ];
+                for (words, reader) in
+                    stances.into_iter().flat_map(|w| [(w, Language::Es), (w, Language::En)])
+                {
+                    assert!(!words.of(reader).trim().is_empty(), "{} {side}", topic.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_position_is_that_of_the_side_we_act_for_and_of_both_where_none_is_known() {
+        let topics = &Playbook::builtin().topics;
+        let topic = topics.iter().find(|topic| topic.id == "liability").unwrap();
+        let of = |side: &str| topic.positions_for(side::role_of(side));
+        assert_eq!(of("the Tenant"), of("the Customer"));
+        assert_ne!(of("the Customer"), of("the Provider"));
+        assert_eq!((of("the Customer").len(), topic.positions_for(None).len()), (1, 2));
     }
 }

@@ -70,14 +70,27 @@ impl Playbook {
 fn by_example(found: &Resemblance, reader: Language, clause: ClauseText<'_>) -> Option<Finding> {
     let (why, suggestion) = Examples::builtin(reader).words_of(&found.idea)?;
     let quote = &clause.text[found.quote.clone()];
+    let name = format!("example/{}", found.idea);
     Some(Finding {
-        id: FindingId::derive(clause.lineage, &format!("example/{}", found.idea), quote),
-        kind: FindingKind::Text,
         topic: found.topic.clone(),
         severity: found.level,
-        quote: quote.to_owned(),
         why: why.to_owned(),
         suggestion: suggestion.to_owned(),
+        ..remark(clause, &name, quote)
+    })
+}
+
+/// A finding of the playbook's, without what it is about. `name` is of the rule,
+/// so that a decision on one remark is never taken for one on another.
+fn remark(clause: ClauseText<'_>, name: &str, quote: &str) -> Finding {
+    Finding {
+        id: FindingId::derive(clause.lineage, name, quote),
+        kind: FindingKind::Text,
+        topic: String::new(),
+        severity: Risk::None,
+        quote: quote.to_owned(),
+        why: String::new(),
+        suggestion: String::new(),
         edits: Vec::new(),
         sources: Vec::new(),
         by: Speaker::Playbook,
@@ -85,7 +98,7 @@ fn by_example(found: &Resemblance, reader: Language, clause: ClauseText<'_>) -> 
         text: None,
         note: None,
         share: false,
-    })
+    }
 }
 
 impl Rule {
@@ -122,23 +135,13 @@ impl Rule {
         clause: ClauseText<'_>,
         quote: &str,
     ) -> Finding {
-        // By rule, so that a decision on one remark is never taken for one on another.
-        let name = format!("{}/{}", topic.id, self.id);
         Finding {
-            id: FindingId::derive(clause.lineage, &name, quote),
             kind: self.kind,
             topic: topic.id.clone(),
             severity,
-            quote: quote.to_owned(),
             why: self.why.of(reader).to_owned(),
             suggestion: self.suggestion.of(reader).to_owned(),
-            edits: Vec::new(),
-            sources: Vec::new(),
-            by: Speaker::Playbook,
-            decision: Decision::Open,
-            text: None,
-            note: None,
-            share: false,
+            ..remark(clause, &format!("{}/{}", topic.id, self.id), quote)
         }
     }
 }

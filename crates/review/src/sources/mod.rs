@@ -322,6 +322,18 @@ mod tests {
     }
 
     #[test]
+    fn the_unions_law_holds_in_its_states_alone() {
+        let text = "La elección de esta ley no priva al consumidor de la protección imperativa \
+            del país de su residencia.";
+        let of_the_union = |country| {
+            let found = search(Language::Es, Some(country), "", text);
+            found.iter().any(|id| id.starts_with("ue-"))
+        };
+        assert!(of_the_union("ES"));
+        assert!(!of_the_union("MX"));
+    }
+
+    #[test]
     fn every_note_names_a_topic_a_date_and_its_norm_and_its_id_is_its_own() {
         let mut ids = BTreeSet::new();
         for text in [ES, EN] {
