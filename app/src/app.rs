@@ -39,6 +39,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/versions/:id") view=pages::review ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/compare") view=pages::compare ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/export") view=pages::export ssr=SsrMode::Async />
+                <Route path=path!("/settings") view=pages::settings ssr=SsrMode::Async />
+                <Route path=path!("/versions/:id/facts") view=pages::facts ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/outgoing") view=pages::outgoing ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/sent") view=pages::sent ssr=SsrMode::Async />
             </FlatRoutes>

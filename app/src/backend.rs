@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
     ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
-    MaskingTerms, Outgoing, PoolStatus, Problem, TwoFiles, VersionId, VersionState,
+    MaskingTerms, Outgoing, PoolStatus, Problem, Settings, TwoFiles, VersionId, VersionState,
 };
 
 /// What a person can see and do.
@@ -23,6 +23,10 @@ pub trait Backend: Send + Sync {
         id: ContractId,
         patch: ContractPatch,
     ) -> Result<Contract, Problem>;
+    /// What was set once for all contracts.
+    async fn settings(&self, actor: &Actor) -> Result<Settings, Problem>;
+    /// Keeps what is set for all contracts.
+    async fn set_settings(&self, actor: &Actor, settings: Settings) -> Result<Settings, Problem>;
     /// Gone at once, erased after 10 minutes.
     async fn delete_contract(&self, actor: &Actor, id: ContractId) -> Result<(), Problem>;
     /// Undoes a deletion.

@@ -30,8 +30,8 @@ pub(crate) use send::get;
 pub(crate) use send::send;
 #[cfg(feature = "ssr")]
 pub(crate) use still::{
-    ClauseHead, ComparePage, ComparedContract, ExportPage, OutgoingPage, PairView, SentPage,
-    VersionRisks,
+    ClauseHead, ComparePage, ComparedContract, ExportPage, FactsPage, OutgoingPage, PairView,
+    SentPage, VersionRisks,
 };
 
 /// All contracts.

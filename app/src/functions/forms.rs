@@ -81,6 +81,39 @@ pub(crate) async fn mask_term(id: VersionId, term: String, how: String) -> Resul
     Ok(())
 }
 
+/// What a person says of the contract; the analysis that rests on it begins again.
+#[server(prefix = "/fn", endpoint = "say_facts", output = TextJson)]
+pub(crate) async fn say_facts(
+    id: VersionId,
+    #[server(default)] side: Option<String>,
+    #[server(default)] other: Option<String>,
+    #[server(default)] kind: Option<String>,
+    #[server(default)] law: Option<String>,
+    #[server(default)] reader: Option<Language>,
+) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    let contract = known(backend.version(&actor, id).await)?.contract_id;
+    let side = if side.as_deref() == Some("other") { other } else { side };
+    let patch = domain::ContractPatch { title: None, side, law, contract_type: kind, reader };
+    known(backend.patch_contract(&actor, contract, patch).await)?;
+    context::go_to(&format!("/versions/{id}"));
+    Ok(())
+}
+
+/// Adds one of our companies, or takes it out.
+#[server(prefix = "/fn", endpoint = "our_company", output = TextJson)]
+pub(crate) async fn our_company(name: String, ours: bool) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    let mut settings = known(backend.settings(&actor).await)?;
+    settings.our_companies.retain(|known| *known != name);
+    if ours {
+        settings.our_companies.push(name);
+    }
+    known(backend.set_settings(&actor, settings).await)?;
+    context::go_to("/settings");
+    Ok(())
+}
+
 /// Asks about one clause anew.
 #[server(prefix = "/fn", endpoint = "retry_clause", output = TextJson)]
 pub(crate) async fn retry_clause(id: ClauseId) -> Result<(), Trouble> {

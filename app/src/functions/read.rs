@@ -1,7 +1,7 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ExportPage, LibraryPage, OutgoingPage, ReviewPage, SentPage,
+    ExportPage, FactsPage, LibraryPage, OutgoingPage, ReviewPage, SentPage,
     context::{backend, known},
 };
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     prefs::texts,
     trouble::Trouble,
 };
-use domain::{Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem};
+use domain::{Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem, Settings};
 use leptos::prelude::provide_context;
 use std::str::FromStr;
 
@@ -84,6 +84,28 @@ pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
         shared: count(|finding| finding.share),
         title: version.title,
     })
+}
+
+/// What is known of a version's contract.
+pub(crate) async fn facts(id: &str) -> Result<FactsPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let version = known(backend.version(&actor, parsed(id)?).await)?;
+    Ok(FactsPage {
+        id: version.id,
+        title: version.title,
+        language: version.language,
+        reader: version.reader,
+        side: version.side,
+        parties: version.parties,
+        contract_type: version.contract_type,
+        law: version.law,
+    })
+}
+
+/// What is set once for all contracts.
+pub(crate) async fn settings() -> Result<Settings, Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.settings(&actor).await)
 }
 
 /// What would leave for a version.

@@ -1,8 +1,8 @@
 //! The data of pages that the server alone renders.
 
 use domain::{
-    Calls, Change, ClauseId, ComparedFile, Language, MaskedValue, Op, Outgoing, Risk, RiskCounts,
-    VersionId,
+    Calls, Change, ClauseId, ComparedFile, Language, Law, MaskedValue, Op, Outgoing, Party, Risk,
+    RiskCounts, VersionId,
 };
 
 /// What left for a version, with its title.
@@ -25,6 +25,21 @@ pub(crate) struct OutgoingPage {
     pub(crate) values: Vec<MaskedValue>,
     /// Numbers or headings of the clauses, by id.
     pub(crate) clauses: Vec<(ClauseId, String)>,
+}
+
+/// What is known of a contract, and by whose word.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct FactsPage {
+    pub(crate) id: VersionId,
+    pub(crate) title: String,
+    /// Of the contract.
+    pub(crate) language: Language,
+    /// Of the findings.
+    pub(crate) reader: Language,
+    pub(crate) side: Option<String>,
+    pub(crate) parties: Vec<Party>,
+    pub(crate) contract_type: Option<String>,
+    pub(crate) law: Law,
 }
 
 /// What of a version can be handed out.

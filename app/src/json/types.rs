@@ -43,7 +43,7 @@ objects! {
 
     VersionState {
         id, contract_id, number, title, file_name, created_at, previous_version_id, language,
-        privacy, side, parties, contract_type, law, status, stage, seq, progress, eta_seconds,
+        reader, privacy, side, parties, contract_type, law, status, stage, seq, progress, eta_seconds,
         waiting_for, coverage, warnings, clauses, review, error
     }
     Party { role, name, quote }

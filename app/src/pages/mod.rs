@@ -7,6 +7,8 @@ mod compare;
 mod contract;
 #[cfg(feature = "ssr")]
 mod export;
+#[cfg(feature = "ssr")]
+mod facts;
 pub(crate) mod library;
 #[cfg(feature = "ssr")]
 mod missing;
@@ -17,6 +19,8 @@ mod outgoing;
 pub(crate) mod review;
 #[cfg(feature = "ssr")]
 mod sent;
+#[cfg(feature = "ssr")]
+mod settings;
 
 #[cfg(feature = "ssr")]
 mod routes;

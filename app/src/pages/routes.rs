@@ -68,6 +68,23 @@ pub(crate) fn two_files_compared() -> AnyView {
     })
 }
 
+/// The page at `/versions/{id}/facts`.
+pub(crate) fn facts() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::facts(&id).await?;
+        Ok(still(&pages::facts::title(&page), pages::facts::show(page)))
+    })
+}
+
+/// The page at `/settings`.
+pub(crate) fn settings() -> AnyView {
+    once_read(async {
+        let settings = read::settings().await?;
+        Ok(still(texts().settings_title(), pages::settings::show(&settings)))
+    })
+}
+
 /// The page at `/versions/{id}/export`.
 pub(crate) fn export() -> AnyView {
     let id = id();

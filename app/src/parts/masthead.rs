@@ -25,6 +25,7 @@ pub(crate) fn masthead() -> AnyView {
                 <a href="/" aria-current=current("/")>{t.contracts()}</a>
                 <a href="/compare" aria-current=current("/compare")>{t.compare_two_files()}</a>
                 <a href="/models" aria-current=current("/models")>{t.models()}</a>
+                <a href="/settings" aria-current=current("/settings")>{t.settings_title()}</a>
             </nav>
             {languages(t, &back)}
             <details class="menu">

@@ -9,6 +9,7 @@ mod mark;
 mod masthead;
 mod moment;
 mod ops;
+pub(crate) mod party;
 #[cfg(feature = "ssr")]
 mod trouble;
 

@@ -7,6 +7,7 @@
 mod common;
 mod compare;
 mod export;
+mod facts;
 mod library;
 mod models;
 mod numbers;

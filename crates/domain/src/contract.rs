@@ -113,6 +113,8 @@ pub struct ContractPatch {
     /// What kind of contract it is; `null` and an empty text say none.
     #[serde(deserialize_with = "or_empty")]
     pub contract_type: Option<String>,
+    /// The language that observations are written in.
+    pub reader: Option<Language>,
 }
 
 /// A field that is there and `null` is emptied, one that is absent is not.

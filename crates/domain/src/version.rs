@@ -25,6 +25,8 @@ pub struct VersionState {
     pub previous_version_id: Option<VersionId>,
     /// Of the contract's text.
     pub language: Language,
+    /// The language that observations are written in.
+    pub reader: Language,
     /// What may leave this computer.
     pub privacy: Privacy,
     /// Whom we act for.

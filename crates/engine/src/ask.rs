@@ -29,6 +29,38 @@ pub(crate) fn locality(privacy: Privacy) -> Locality {
     }
 }
 
+/// The request with what the step says of it: where it may go and how urgent it is.
+pub(crate) fn addressed(
+    worker: &Worker,
+    step: &Claimed,
+    version: &VersionRow,
+    request: Request,
+) -> Request {
+    Request {
+        locality: locality(version.privacy),
+        lane: match step.lane {
+            domain::Lane::Interactive => Lane::Interactive,
+            domain::Lane::Batch => Lane::Batch,
+        },
+        deadline: worker.settings.ask_deadline,
+        ..request
+    }
+}
+
+/// A usable answer to this very request from before, unless a new one is wanted.
+pub(crate) async fn kept_answer(
+    worker: &Worker,
+    step: &Claimed,
+    request: &Request,
+) -> Result<Option<StoredAnswer>, StoreError> {
+    if step.fresh {
+        return Ok(None);
+    }
+    let kept = worker.store().answer(step.contract, &review::request_hash(request)).await?;
+    let accept = request.accept.as_ref();
+    Ok(kept.filter(|kept| accept.is_none_or(|accept| accept(&kept.text).is_ok())))
+}
+
 /// Asks, unless the very same question was answered before.
 pub(crate) async fn ask(
     worker: &Worker,
@@ -37,27 +69,15 @@ pub(crate) async fn ask(
     label: StepLabel,
     request: Request,
 ) -> Result<Asked, StoreError> {
-    let locality = locality(version.privacy);
-    let request = Request {
-        locality,
-        lane: match step.lane {
-            domain::Lane::Interactive => Lane::Interactive,
-            domain::Lane::Batch => Lane::Batch,
-        },
-        deadline: worker.settings.ask_deadline,
-        ..request
-    };
-    let request_hash = review::request_hash(&request);
-    if !step.fresh
-        && let Some(kept) = worker.store().answer(step.contract, &request_hash).await?
-        && request.accept.as_ref().is_none_or(|accept| accept(&kept.text).is_ok())
-    {
+    let request = addressed(worker, step, version, request);
+    if let Some(kept) = kept_answer(worker, step, &request).await? {
         return Ok(Asked::Answered(kept));
     }
     let pool = &worker.parts.pool;
-    if !pool.has_provider(locality) {
+    if !pool.has_provider(request.locality) {
         return Ok(Asked::NoProvider);
     }
+    let request_hash = review::request_hash(&request);
     let label = Some(Work { step: label, request_hash }.to_string());
     let answer = match pool.ask(Request { label, ..request }).await {
         Ok(answer) => answer,

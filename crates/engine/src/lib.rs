@@ -13,6 +13,7 @@ mod held;
 mod kept;
 mod outcome;
 mod outgoing;
+mod packs;
 mod prepared;
 mod reader;
 mod reader_child;

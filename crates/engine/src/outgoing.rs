@@ -2,7 +2,7 @@
 
 use crate::{
     prepared::Prepared,
-    steps::{clause_question, waits_for_a_model},
+    steps::{Asking, waits_for_a_model},
 };
 use domain::{Excerpt, MaskedValue, MaskingTerms};
 use pool::Role;
@@ -30,7 +30,7 @@ pub fn leaving(version: &VersionRow, clauses: &[ClauseRow], sources: &Sources) -
     let mut instructions = String::new();
     let mut excerpts = Vec::new();
     for row in clauses.iter().filter(|row| waits_for_a_model(row)) {
-        let (request, _) = clause_question(version, row, &prepared, sources);
+        let request = Asking::about(version, row, &prepared, sources).request(version, &prepared);
         let mut text = String::new();
         for message in &request.messages {
             let into = if message.role == Role::System { &mut instructions } else { &mut text };

@@ -1,6 +1,6 @@
 //! The loop that claims steps and the tasks that do them.
 
-use crate::{Reader, Settings, held::Held, prepared::PreparedCache, steps};
+use crate::{Reader, Settings, held::Held, packs::Packs, prepared::PreparedCache, steps};
 use domain::{Clock, Timestamp, WaitReason};
 use futures::FutureExt;
 use pool::Pool;
@@ -42,6 +42,7 @@ impl Engine {
             id: WorkerId(uuid::Uuid::now_v7()),
             held: Held::default(),
             prepared: PreparedCache::default(),
+            packs: Packs::default(),
             parts,
             settings,
         });
@@ -68,6 +69,7 @@ pub(crate) struct Worker {
     id: WorkerId,
     held: Held,
     pub(crate) prepared: PreparedCache,
+    pub(crate) packs: Packs,
     pub(crate) parts: Parts,
     pub(crate) settings: Settings,
 }

@@ -6,6 +6,7 @@ mod support;
 
 use domain::{ClauseKind, ClauseStatus, Control, Privacy, VersionStatus};
 use provider_sim::{Fault, Kind, Sim, SimConfig};
+use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use support::{Life, PanickingReader, agreement, bodies, provider};
 
@@ -193,5 +194,59 @@ async fn clauses_that_wait_for_a_resting_provider_are_pending_and_say_for_whom()
     let state = life.until(version, "clauses that wait", waits).await;
     assert_eq!(state.status, VersionStatus::Running);
     assert!(state.clauses.iter().all(|clause| clause.status != ClauseStatus::Failed));
+    life.end().await;
+}
+
+/// Free tiers are short of requests, not of tokens.
+fn short_of_requests(sim: &Sim) -> pool::ProviderConfig {
+    let limits = pool::Limits {
+        requests_per_minute: Some(5),
+        requests_per_day: Some(20),
+        ..pool::Limits::default()
+    };
+    pool::ProviderConfig { limits, ..provider(sim, "scarce") }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_requests_are_scarce_clauses_share_calls_and_are_answered_as_if_alone() {
+    let sim = sim(0).await;
+    let mut told = Vec::new();
+    for config in [short_of_requests(&sim), provider(&sim, "plenty")] {
+        let folder = tempfile::tempdir().unwrap();
+        let life = Life::begin(folder.path(), vec![config]).await;
+        let before = bodies(&sim).len();
+        let (_, version) = life.upload("services.txt", &agreement(3, None)).await;
+        let state = life.until_done(version).await;
+        let clauses: Vec<_> = state
+            .clauses
+            .iter()
+            .map(|clause| (clause.status, clause.summary.clone(), clause.model_risk))
+            .collect();
+        told.push((bodies(&sim).len() - before, clauses));
+        life.end().await;
+    }
+    let (alone, scarce) = (told.pop().unwrap(), told.pop().unwrap());
+    assert_eq!((scarce.0, alone.0), (4, 25), "three calls for 24 clauses, and the whole");
+    assert_eq!(scarce.1, alone.1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clause_whose_answer_is_rejected_is_asked_about_again_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    // The first answer, to eight clauses, says nothing of the third.
+    let nothing =
+        |n| json!({"clause": n, "summary": "It is fair.", "risk": "none", "findings": []});
+    let answers: Vec<_> = (1..=8).filter(|n| *n != 3).map(nothing).collect();
+    let text = json!({"answers": answers}).to_string();
+    let sim = sim(0).await;
+    sim.set_faults(vec![Fault::times(Kind::Say { text }, 1)]);
+    let life = Life::begin(folder.path(), vec![short_of_requests(&sim)]).await;
+    let (_, version) = life.upload("services.txt", &agreement(1, None)).await;
+    let state = life.until_done(version).await;
+    let failed: Vec<_> =
+        state.clauses.iter().filter(|clause| clause.status == ClauseStatus::Failed).collect();
+    assert!(failed.is_empty(), "{failed:?}");
+    // Eight together, one of them once more, and the whole.
+    assert_eq!(bodies(&sim).len(), 3);
     life.end().await;
 }

@@ -67,6 +67,13 @@ fn list(schema: &Value, place: &Place<'_>) -> Value {
     let least = schema["minItems"].as_u64().unwrap_or(0);
     let one = |entry, index| value(items, &Place { entry, index, ..*place });
     let asks_for = |name: &str| items["properties"].get(name).is_some();
+    if asks_for("clause") && asks_for("findings") {
+        let parts = place.prompt.parts.iter();
+        let one = |(number, prompt): &(u64, Prompt)| {
+            value(items, &Place { prompt, entry: Some((*number, None)), index: 0, ..*place })
+        };
+        return parts.map(one).collect();
+    }
     if asks_for("clause") {
         let quoted = asks_for("quote");
         let entries = place.prompt.entries.iter().filter(|(_, words)| !quoted || words.is_some());

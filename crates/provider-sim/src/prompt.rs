@@ -11,6 +11,8 @@ pub(crate) struct Prompt {
     pub(crate) topics: Vec<String>,
     /// Numbered entries (`[3] …`) with words of their own, where quoted.
     pub(crate) entries: Vec<(u64, Option<String>)>,
+    /// Clauses that are asked about together, each as a prompt of its own, by number.
+    pub(crate) parts: Vec<(u64, Prompt)>,
     /// About so many tokens.
     pub(crate) tokens: u64,
 }
@@ -24,18 +26,19 @@ impl Prompt {
             .find(|(role, _)| role == "user")
             .map(|(_, content)| content.clone())
             .unwrap_or_default();
-        let subject = fenced(&user, "clause").unwrap_or_else(|| longest_paragraph(&user));
+        let spanish = user.contains("in Spanish");
+        let part = |(number, text): (u64, String)| {
+            let subject = fenced(&text, &format!("clause {number}"))?;
+            let topics = topics(&text);
+            Some((number, Self { subject, spanish, topics, ..Self::default() }))
+        };
         Self {
-            spanish: user.contains("in Spanish"),
-            topics: user
-                .lines()
-                .filter_map(|line| line.strip_prefix("- ")?.split(" (").next())
-                .filter(|word| !word.contains(' '))
-                .map(str::to_owned)
-                .collect(),
+            spanish,
+            topics: topics(&user),
             entries: entries(&user),
+            parts: parts(&user).into_iter().filter_map(part).collect(),
             tokens: (all as u64).div_ceil(4),
-            subject,
+            subject: fenced(&user, "clause").unwrap_or_else(|| longest_paragraph(&user)),
         }
     }
 
@@ -50,6 +53,42 @@ impl Prompt {
         let digest = Sha256::digest(self.subject.as_bytes());
         digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
     }
+}
+
+fn topics(text: &str) -> Vec<String> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("- ")?.split(" (").next())
+        .filter(|word| !word.contains(' '))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What follows each line "Clause 3:" that stands outside of all data.
+fn parts(text: &str) -> Vec<(u64, String)> {
+    let mut found: Vec<(u64, String)> = Vec::new();
+    let mut inside: Option<String> = None;
+    for line in text.lines() {
+        match &inside {
+            Some(end) if line == end => inside = None,
+            Some(_) => {}
+            None => {
+                let number = line
+                    .strip_prefix("Clause ")
+                    .and_then(|rest| rest.strip_suffix(':')?.parse().ok());
+                if let Some(number) = number {
+                    found.push((number, String::new()));
+                    continue;
+                }
+                let data = line.strip_prefix("<<<DATA ").and_then(|rest| rest.split(' ').next());
+                inside = data.map(|code| format!("<<<END {code}>>>"));
+            }
+        }
+        if let Some((_, part)) = found.last_mut() {
+            part.push_str(line);
+            part.push('\n');
+        }
+    }
+    found
 }
 
 /// The data between `<<<DATA CODE NAME>>>` and `<<<END CODE>>>`.
@@ -120,6 +159,21 @@ mod tests {
         assert_eq!(prompt.quote(), "The Supplier shall be liable for every loss of the");
         assert!(prompt.spanish);
         assert_eq!(prompt.topics, ["liability"]);
+    }
+
+    #[test]
+    fn clauses_asked_about_together_are_prompts_of_their_own() {
+        let user = "<<<DATA ab12 contract>>>\nlanguage: en\nClause 7:\n<<<END ab12>>>\nClause 1:\n- payment (Payment): thirty days\n<<<DATA ab12 clause 1>>>\nThe Customer pays within ninety days.\n<<<END ab12>>>\nClause 2:\n<<<DATA ab12 clause 2>>>\nEither party may end it at once.\n<<<END ab12>>>\nReview each.";
+        let parts = Prompt::of(&[said("user", user)]).parts;
+        let told: Vec<_> =
+            parts.iter().map(|(n, part)| (*n, part.quote(), part.topics.len())).collect();
+        assert_eq!(
+            told,
+            [
+                (1, "The Customer pays within ninety days.", 1),
+                (2, "Either party may end it at once.", 0)
+            ]
+        );
     }
 
     #[test]

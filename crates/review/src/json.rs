@@ -37,3 +37,11 @@ pub(crate) fn tidy(text: &str, limit: usize) -> String {
     }
     out
 }
+
+/// At most so many words.
+pub(crate) fn words(text: &str, most: usize) -> String {
+    let mut words = text.split(' ');
+    let kept: Vec<&str> = words.by_ref().take(most).collect();
+    let more = if words.next().is_some() { "…" } else { "" };
+    format!("{}{more}", kept.join(" "))
+}

@@ -12,6 +12,7 @@ mod hash;
 mod json;
 mod kind;
 mod law;
+mod own_side;
 mod period;
 mod playbook;
 mod quote;
@@ -20,15 +21,19 @@ mod sources;
 
 use document::{excerpt, folded};
 
-pub use clause::{clause_request, definitions_used, merge_findings, read_clause_answer};
+pub use clause::{
+    PACK, Question, clause_request, definitions_used, merge_findings, pack_request,
+    read_clause_answer, unpack,
+};
 pub use contract::{contract_request, playbook_review, read_contract_answer};
 pub use facts::{ClauseReview, ClauseText, Facts, Rejected};
 pub use hash::request_hash;
 pub use kind::contract_type;
 pub use law::governing_law;
+pub use own_side::own_side;
 pub use playbook::Playbook;
 pub use sources::{Passage, Sources};
 
 /// Changes whenever the fixed words of a prompt or its schema do, so that an
 /// answer to older words is not taken for an answer to these.
-pub const PROMPT_VERSION: &str = "1";
+pub const PROMPT_VERSION: &str = "2";

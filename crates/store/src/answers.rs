@@ -1,5 +1,6 @@
 //! Answers of models, under their request's hash: a crash between an answer
-//! and its step's commit does not pay twice. They are kept by [`crate::CallStore::end_call`].
+//! and its step's commit does not pay twice. They are kept by
+//! [`crate::CallStore::end_call`], and by themselves where one call answered several.
 
 use crate::StoreError;
 use async_trait::async_trait;
@@ -25,4 +26,13 @@ pub trait AnswerStore: Send + Sync {
         contract: ContractId,
         request_hash: &str,
     ) -> Result<Option<StoredAnswer>, StoreError>;
+
+    /// Keeps an answer that came together with others. Nothing where the
+    /// contract is gone meanwhile.
+    async fn keep_answer(
+        &self,
+        contract: ContractId,
+        request_hash: &str,
+        answer: StoredAnswer,
+    ) -> Result<(), StoreError>;
 }

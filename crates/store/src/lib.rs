@@ -13,6 +13,7 @@ mod events;
 mod gateway;
 mod hints;
 mod pool_state;
+mod settings;
 mod sqlite;
 mod steps;
 mod versions;
@@ -26,6 +27,7 @@ pub use events::{EventStore, Head, StoredEvent};
 pub use gateway::{GatewayCall, GatewayStore};
 pub use hints::{Hint, Hints};
 pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
+pub use settings::SettingStore;
 pub use sqlite::{PoolPeek, SqliteStore, peek_at_pool};
 pub use steps::{
     Advance, Claimed, ClauseChange, Lease, NewClause, Reading, StepCommit, StepId, StepStore,
@@ -44,6 +46,7 @@ pub trait Store:
     + GatewayStore
     + PoolStateStore
     + BlobStore
+    + SettingStore
     + Hints
 {
 }
@@ -58,6 +61,7 @@ impl<T> Store for T where
         + GatewayStore
         + PoolStateStore
         + BlobStore
+        + SettingStore
         + Hints
 {
 }

@@ -109,6 +109,8 @@ pub struct VersionChange {
     pub language: Option<Language>,
     /// Named in the opening.
     pub parties: Option<Vec<Party>>,
+    /// Whom we act for; what a person said stands.
+    pub side: Option<String>,
     /// What kind of contract it is.
     pub contract_type: Option<String>,
     /// What governs it.

@@ -17,6 +17,7 @@ mod problem;
 mod providers;
 mod reader;
 mod receive;
+mod settings;
 mod upload;
 mod versions;
 
@@ -74,6 +75,7 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/versions/{id}/release", post(versions::release))
         .route("/api/clauses/{id}/retry", post(clauses::retry))
         .route("/api/findings/{id}", patch(findings::decide))
+        .route("/api/settings", get(settings::read).put(settings::keep))
         .route("/api/providers", get(providers::pool))
         .route("/api/comparisons", post(comparisons::create).layer(DefaultBodyLimit::disable()))
         .route("/api/comparisons/{id}", get(comparisons::one))

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
     ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
-    MaskingTerms, Outgoing, PoolStatus, Problem, TwoFiles, VersionId, VersionState,
+    MaskingTerms, Outgoing, PoolStatus, Problem, Settings, TwoFiles, VersionId, VersionState,
 };
 
 #[async_trait]
@@ -39,6 +39,20 @@ impl Backend for Service {
         })
         .await?;
         self.contract(actor, id).await
+    }
+
+    async fn settings(&self, actor: &Actor) -> Result<Settings, Problem> {
+        self.store.settings(actor).await.map_err(|error| problem("settings", error))
+    }
+
+    async fn set_settings(&self, actor: &Actor, settings: Settings) -> Result<Settings, Problem> {
+        let settings = bodies::settings(settings)?;
+        let (store, by, kept) = (self.store.clone(), *actor, settings.clone());
+        whole(async move {
+            store.set_settings(&by, kept).await.map_err(|error| problem("settings", error))
+        })
+        .await?;
+        Ok(settings)
     }
 
     async fn delete_contract(&self, actor: &Actor, id: ContractId) -> Result<(), Problem> {

@@ -1,11 +1,13 @@
 //! What people may write into a contract or a finding.
 
-use domain::{ContractPatch, Decision, FindingPatch, Problem};
+use domain::{ContractPatch, Decision, FindingPatch, Problem, Settings};
 
 /// The longest title, in characters.
 pub(super) const TITLE: usize = 300;
 /// The longest name of a side or a type, in characters.
 pub(super) const NAME: usize = 200;
+/// The most names of our own companies.
+const COMPANIES: usize = 500;
 /// The longest note or wording, in characters.
 const WORDING: usize = 20_000;
 
@@ -80,7 +82,25 @@ pub(super) fn contract_patch(patch: ContractPatch) -> Result<ContractPatch, Prob
         side: cleared(&patch.side, side),
         law: country(patch.law.as_deref())?,
         contract_type: cleared(&patch.contract_type, contract_type),
+        reader: patch.reader,
     })
+}
+
+/// The settings as they are kept: one line a name, each once.
+pub(super) fn settings(settings: Settings) -> Result<Settings, Problem> {
+    let field = "our_companies";
+    let mut our_companies: Vec<String> = Vec::new();
+    for name in &settings.our_companies {
+        if let Some(name) = line(field, Some(name), NAME)?
+            && !our_companies.contains(&name)
+        {
+            our_companies.push(name);
+        }
+    }
+    if our_companies.len() > COMPANIES {
+        return Err(wrong(field, &format!("takes at most {COMPANIES} names")));
+    }
+    Ok(Settings { our_companies })
 }
 
 /// The decision as it is kept.

@@ -3,7 +3,10 @@
 
 use super::{ReviewState, whole::whole};
 use crate::erase::Erase;
-use crate::{parts::moment, texts::Texts};
+use crate::{
+    parts::{moment, party},
+    texts::Texts,
+};
 use domain::VersionState;
 use leptos::prelude::*;
 
@@ -24,6 +27,7 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
                 </div>
                 {move || state.head.with(|head| facts(t, head))}
             </dl>
+            {move || state.head.with(|head| in_another_language(t, head))}
             {warnings(state)}
             {whole(state)}
         </section>
@@ -35,22 +39,21 @@ fn facts(t: Texts, head: &VersionState) -> AnyView {
     let parties = if head.parties.is_empty() {
         t.unknown_parties().to_owned()
     } else {
-        let named = head.parties.iter().map(|party| match party.role.as_str() {
-            "" => party.name.clone(),
-            role => format!("{} ({role})", party.name),
-        });
-        named.collect::<Vec<_>>().join(" · ")
+        head.parties.iter().map(party::named).collect::<Vec<_>>().join(" · ")
     };
-    let law = head
-        .law
-        .country
-        .as_deref()
-        .map_or_else(|| t.law_unknown().to_owned(), |code| t.country(code));
-    let side = head.side.clone().map(|side| fact(t.acting_for_title(), side.into_any()));
+    let law = match &head.law.country {
+        Some(code) => t.country(code).into_any(),
+        None => view! { {t.law_unknown()} " · " {t.law_unknown_note()} }.erase(),
+    };
+    let kind = head
+        .contract_type
+        .as_ref()
+        .map(|kind| fact(t.type_title(), t.contract_type(kind).into_any()));
     view! {
         {fact(t.parties_title(), parties.into_any())}
-        {side}
-        {fact(t.law_title(), law.into_any())}
+        {acting_for(t, head)}
+        {kind}
+        {fact(t.law_title(), law)}
         {fact(t.privacy_title(), t.privacy(head.privacy).into_any())}
         {fact(
             t.file_title(),
@@ -58,6 +61,44 @@ fn facts(t: Texts, head: &VersionState) -> AnyView {
         )}
     }
     .erase()
+}
+
+/// Whom we act for, or the question: everything that follows is judged by it.
+fn acting_for(t: Texts, head: &VersionState) -> AnyView {
+    let facts = format!("/versions/{}/facts", head.id);
+    let side =
+        head.side.as_deref().map(|side| if side == "neutral" { t.side_neutral() } else { side });
+    if let Some(side) = side {
+        let change = view! { {side.to_owned()} " · " <a href=facts>{t.change_facts()}</a> };
+        return fact(t.acting_for_title(), change.erase());
+    }
+    let choices = head.parties.iter().map(|party| {
+        view! { <button name="side" value=party::value(party).to_owned()>{party::named(party)}</button> }
+    });
+    let question = view! {
+        <form class="sides" method="post" action="/fn/say_facts" data-testid="whom-we-act-for">
+            <input type="hidden" name="id" value=head.id.to_string() />
+            <span>{t.side_unknown_note()}</span>
+            {choices.collect_view()}
+            <a href=facts>{t.other_side_or_law()}</a>
+        </form>
+    };
+    fact(t.whom_we_act_for(), question.erase())
+}
+
+/// Findings are written once, in one language; the page may be in the other.
+fn in_another_language(t: Texts, head: &VersionState) -> Option<AnyView> {
+    (head.reader != t.0).then(|| {
+        view! {
+            <form method="post" action="/fn/say_facts" data-testid="another-language">
+                <input type="hidden" name="id" value=head.id.to_string() />
+                <input type="hidden" name="reader" value=t.0.tag() />
+                <span>{t.findings_are_in(head.reader)}</span> " "
+                <button class="plain">{t.findings_here()}</button>
+            </form>
+        }
+        .erase()
+    })
 }
 
 fn fact(name: &'static str, value: AnyView) -> AnyView {

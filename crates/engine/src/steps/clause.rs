@@ -5,14 +5,10 @@ use super::{
     facts::{facts_of, is_heading_alone, text_of},
     playbook::{no_model, together},
 };
-use crate::{
-    ask::{Asked, ask},
-    prepared::Prepared,
-    worker::Worker,
-};
-use domain::{ClauseId, ClauseKind, ClauseStatus, Failure, Stage, StepLabel, Warning};
+use crate::{ask::Asked, packs::ask_together, prepared::Prepared, worker::Worker};
+use domain::{ClauseId, ClauseKind, ClauseStatus, Failure, Stage, Warning};
 use pool::Request;
-use review::{Passage, Playbook, Sources};
+use review::{ClauseText, Passage, Playbook, Question, Sources};
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, StepCommit, StoreError, StoredAnswer,
     VersionRow,
@@ -30,11 +26,13 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let version = worker.store().version_row(step.lease.step.version).await?;
     let prepared = worker.prepared.get(worker.store(), &version).await?;
     let row = worker.store().clause_row(id).await?;
-    let (request, passages) = question(&version, &row, &prepared, &worker.parts.sources);
-    let label = StepLabel { version: version.id, clause: Some(id) };
-    let commit = match ask(worker, step, &version, label, request).await? {
+    let asking = Asking::about(&version, &row, &prepared, &worker.parts.sources);
+    let request = asking.request(&version, &prepared);
+    let commit = match ask_together(worker, step, &version, &row, &prepared, request).await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
-        Asked::Answered(answer) => answered(worker, &version, &row, &prepared, &passages, answer),
+        Asked::Answered(answer) => {
+            answered(worker, &version, &row, &prepared, &asking.passages, answer)
+        }
         Asked::NoProvider => one_change(
             ClauseChange { status: Some(ClauseStatus::Done), ..ClauseChange::of(id) },
             vec![no_model()],
@@ -44,27 +42,47 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     worker.store().commit(&step.lease, commit).await.map(drop)
 }
 
-/// What is asked about a clause, with the passages it may cite. The same
-/// whenever it is built from the same things: what a person reads before it
-/// leaves is what leaves.
-pub(crate) fn question(
-    version: &VersionRow,
-    row: &ClauseRow,
-    prepared: &Prepared,
-    sources: &Sources,
-) -> (Request, Vec<Passage>) {
-    let (facts, clause) = (facts_of(version), text_of(row));
-    let passages = sources.search(facts, clause, PASSAGES);
-    let request = review::clause_request(
-        facts,
-        version.reader,
-        clause,
-        &review::definitions_used(clause, &prepared.definitions()),
-        Playbook::builtin(),
-        &passages,
-        &prepared.masker,
-    );
-    (request, passages)
+/// What a question about a clause is made of. The same whenever it is put together
+/// from the same things: what a person reads before it leaves is what leaves.
+pub(crate) struct Asking<'a> {
+    clause: ClauseText<'a>,
+    definitions: Vec<&'a str>,
+    /// What the answer may cite.
+    pub(crate) passages: Vec<Passage>,
+}
+
+impl<'a> Asking<'a> {
+    pub(crate) fn about(
+        version: &VersionRow,
+        row: &'a ClauseRow,
+        prepared: &'a Prepared,
+        sources: &Sources,
+    ) -> Self {
+        let clause = text_of(row);
+        Self {
+            clause,
+            definitions: review::definitions_used(clause, &prepared.definitions()),
+            passages: sources.search(facts_of(version), clause, PASSAGES),
+        }
+    }
+
+    /// The request that asks about it alone.
+    pub(crate) fn request(&self, version: &VersionRow, prepared: &Prepared) -> Request {
+        review::clause_request(
+            facts_of(version),
+            version.reader,
+            self.clause,
+            &self.definitions,
+            Playbook::builtin(),
+            &self.passages,
+            &prepared.masker,
+        )
+    }
+
+    /// The same as one of several.
+    pub(crate) fn question(&self) -> Question<'_> {
+        Question { clause: self.clause, definitions: &self.definitions, passages: &self.passages }
+    }
 }
 
 /// Whether a clause is still to be sent to a model.

@@ -3,7 +3,7 @@
 use super::off_thread;
 use crate::{prepared::masker, worker::Worker};
 use document::{Document, Format, Markup, ReadError, Unit};
-use domain::{ClauseId, Coverage, Failure, Law, LawBasis, Party, Stage};
+use domain::{ClauseId, Coverage, Failure, Law, LawBasis, Party, Settings, Stage};
 use store::{Advance, Claimed, NewClause, StepCommit, StoreError, VersionChange, VersionRow};
 
 /// More units than this is no contract (INTERFACE: `document_too_large`).
@@ -12,8 +12,9 @@ const MOST_UNITS: usize = 3_000;
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
     let version = worker.store().version_row(step.lease.step.version).await?;
     let bytes = worker.store().blob(&version.file).await?;
+    let settings = worker.store().settings(&version.actor).await?;
     let commit = match read(worker, bytes, &version).await {
-        Ok(document) => off_thread(move || split(document, version)).await,
+        Ok(document) => off_thread(move || split(document, version, &settings)).await,
         Err(error) => failed(error.code.as_str(), error.detail),
     };
     worker.store().commit(&step.lease, commit).await.map(drop)
@@ -30,7 +31,7 @@ async fn read(
     worker.parts.reader.read(bytes, format, version.password.clone()).await
 }
 
-fn split(document: Document, mut version: VersionRow) -> StepCommit {
+fn split(document: Document, mut version: VersionRow, settings: &Settings) -> StepCommit {
     let units = document::split(&document);
     if units.len() > MOST_UNITS {
         return failed(
@@ -56,6 +57,7 @@ fn split(document: Document, mut version: VersionRow) -> StepCommit {
     };
     let change = VersionChange {
         language: Some(language),
+        side: review::own_side(&parties, &settings.our_companies),
         contract_type: review::contract_type(&version.title, &texts, language),
         parties: Some(parties),
         law: Some(law),

@@ -9,7 +9,8 @@ mod file_checks;
 mod playbook;
 mod review;
 
-pub(crate) use clause::{question as clause_question, waits_for_a_model};
+pub(crate) use clause::{Asking, waits_for_a_model};
+pub(crate) use facts::facts_of;
 
 use crate::worker::Worker;
 use ::review::{ClauseText, Facts, Playbook};

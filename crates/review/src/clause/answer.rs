@@ -1,10 +1,7 @@
 //! What a model's answer about a clause is worth.
 
-use super::MaskedText;
-use crate::{
-    ClauseReview, ClauseText, Passage, Playbook, Rejected, json,
-    quote::{find_exact, overlap},
-};
+use super::{MaskedText, edits};
+use crate::{ClauseReview, ClauseText, Passage, Playbook, Rejected, json, quote::overlap};
 use domain::{Decision, Edit, Finding, FindingId, FindingKind, Risk, SourceRef, Speaker};
 use privacy::Masker;
 use serde::Deserialize;
@@ -42,6 +39,9 @@ struct FoundEdit {
 /// As the prompt asks for the summary (request.rs).
 const SUMMARY_ASKED: &str = "what the clause says, in one plain sentence";
 
+/// A reason is read beside the text, not instead of it.
+const WHY_WORDS: usize = 25;
+
 const UNGROUNDED: &str = "no finding quotes the clause word for word";
 
 /// Whether an answer can be used, judged in the masked text that the model saw.
@@ -62,13 +62,13 @@ fn grounded(answer: &Answer, quoted: usize) -> Result<(), Rejected> {
     Ok(())
 }
 
-/// Reads a model's answer about a clause and puts the masked values back.
 /// Small models repeat what they were asked for instead of doing it.
 fn is_echo(summary: &str) -> bool {
     let said = summary.trim().trim_end_matches('.').to_lowercase();
     said == SUMMARY_ASKED
 }
 
+/// Reads a model's answer about a clause and puts the masked values back.
 /// A finding whose quote does not stand in the clause is dropped, as is an
 /// edit whose `old` does not; a citation of a passage that was not given is cut.
 ///
@@ -126,9 +126,12 @@ impl Found {
             kind: FindingKind::Text,
             severity: self.severity,
             quote: quote.to_owned(),
-            why: restored(&self.why, 400),
+            why: json::words(&restored(&self.why, 400), WHY_WORDS),
             suggestion: restored(&self.suggestion, 800),
-            edits: self.edits.iter().filter_map(|edit| edit.checked(clause.text, masker)).collect(),
+            edits: edits::fitting(
+                clause.text,
+                self.edits.iter().filter_map(|edit| edit.restored(masker)),
+            ),
             sources: sources(&self.source_ids, passages),
             topic,
             by: Speaker::Model,
@@ -141,13 +144,10 @@ impl Found {
 }
 
 impl FoundEdit {
-    fn checked(&self, text: &str, masker: &Masker) -> Option<Edit> {
-        let old = masker.restore(&self.old).text;
+    /// Absent where a token is unknown: it would end up in the contract.
+    fn restored(&self, masker: &Masker) -> Option<Edit> {
         let new = masker.restore(&self.new);
-        let changes = old.trim() != new.text.trim();
-        // A replacement with an unknown token in it would put that token into the contract.
-        (changes && new.unknown.is_empty() && find_exact(text, &old).is_some())
-            .then_some(Edit { old, new: new.text })
+        new.unknown.is_empty().then(|| Edit { old: masker.restore(&self.old).text, new: new.text })
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
         assert!(is_echo("What the clause says, in one plain sentence."));
         assert!(!is_echo("The provider indemnifies the recipient."));
         assert!(
-            crate::clause::request::SYSTEM.contains(SUMMARY_ASKED),
+            crate::clause::request::RULES.contains(SUMMARY_ASKED),
             "the prompt has other words"
         );
     }

@@ -34,7 +34,7 @@ pub fn contract_request(
 ) -> Request {
     let about = crate::clause::about(facts, masker);
     let digest = digest(facts, clauses, masker);
-    let fence = Fence::around(&[&about, &digest]);
+    let fence = Fence::around(&about, std::iter::once(digest.as_str()));
     let mut user = String::new();
     fence.write("contract", &about, &mut user);
     fence.write("clauses", &digest, &mut user);

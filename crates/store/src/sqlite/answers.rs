@@ -6,6 +6,7 @@ use super::write::Tx;
 use crate::{AnswerStore, StoreError, StoredAnswer};
 use async_trait::async_trait;
 use domain::{CallId, ContractId, Timestamp};
+use sqlx::Row;
 
 #[async_trait]
 impl AnswerStore for SqliteStore {
@@ -31,6 +32,26 @@ impl AnswerStore for SqliteStore {
         })
         .transpose()
     }
+
+    async fn keep_answer(
+        &self,
+        contract: ContractId,
+        request_hash: &str,
+        answer: StoredAnswer,
+    ) -> Result<(), StoreError> {
+        let hash = request_hash.to_owned();
+        self.write(move |tx| {
+            Box::pin(async move {
+                let found: i64 = sqlx::query("SELECT count(*) FROM contracts WHERE id = ?")
+                    .bind(contract.to_string())
+                    .fetch_one(tx.conn())
+                    .await?
+                    .try_get(0)?;
+                if found == 1 { put(tx, &contract.to_string(), hash, answer).await } else { Ok(()) }
+            })
+        })
+        .await
+    }
 }
 
 /// Keeps an answer for the contract that a call was made for. Of a contract
@@ -41,14 +62,31 @@ pub(super) async fn keep(
     request_hash: String,
     answer: StoredAnswer,
 ) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO answers (contract_id, request_hash, answered_by, text, at)
-         SELECT v.contract_id, ?2, ?3, ?4, ?5
-         FROM calls JOIN versions v ON v.id = calls.version_id WHERE calls.id = ?1
-         ON CONFLICT (contract_id, request_hash) DO UPDATE SET
-            answered_by = excluded.answered_by, text = excluded.text, at = excluded.at",
+    let row = sqlx::query(
+        "SELECT v.contract_id FROM calls JOIN versions v ON v.id = calls.version_id
+         WHERE calls.id = ?",
     )
     .bind(call.to_string())
+    .fetch_optional(tx.conn())
+    .await?;
+    match row {
+        Some(row) => put(tx, &row.text("contract_id")?, request_hash, answer).await,
+        None => Ok(()),
+    }
+}
+
+/// In place of an earlier answer to the same request.
+async fn put(
+    tx: &mut Tx,
+    contract: &str,
+    request_hash: String,
+    answer: StoredAnswer,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT OR REPLACE INTO answers (contract_id, request_hash, answered_by, text, at)
+         VALUES (?, ?, ?, ?, ?)",
+    )
+    .bind(contract)
     .bind(request_hash)
     .bind(answer.answered_by)
     .bind(answer.text)

@@ -79,8 +79,9 @@ async fn change_version(
             law = coalesce(?4, law),
             pages = coalesce(?5, pages),
             unreadable = coalesce(?6, unreadable),
-            password = CASE WHEN ?7 THEN NULL ELSE password END
-         WHERE id = ?8",
+            password = CASE WHEN ?7 THEN NULL ELSE password END,
+            side = coalesce(side, ?8)
+         WHERE id = ?9",
     )
     .bind(change.language.map(|language| language.tag()))
     .bind(maybe_json(change.parties.as_ref())?)
@@ -89,6 +90,7 @@ async fn change_version(
     .bind(pages)
     .bind(unreadable)
     .bind(change.forget_password)
+    .bind(change.side)
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;

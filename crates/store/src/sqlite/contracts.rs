@@ -1,16 +1,15 @@
 //! Contracts and their versions.
 
-use super::columns::{Columns, json, maybe_word, word};
+use super::columns::{Columns, maybe_word, word};
 use super::control::stop;
 use super::journal::Journal;
 use super::steps::open_step;
 use super::write::Tx;
-use super::{SqliteStore, erase, library};
+use super::{SqliteStore, erase, facts, library};
 use crate::{ContractStore, Masking, NewContract, NewVersion, Outline, StoreError};
 use async_trait::async_trait;
 use domain::{
-    Actor, Contract, ContractId, ContractPatch, Law, LawBasis, Stage, Timestamp, VersionId,
-    VersionStatus, Warning,
+    Actor, Contract, ContractId, ContractPatch, Stage, Timestamp, VersionId, VersionStatus, Warning,
 };
 use sqlx::Row;
 
@@ -94,7 +93,7 @@ impl ContractStore for SqliteStore {
         patch: ContractPatch,
     ) -> Result<(), StoreError> {
         let actor = *actor;
-        self.write(move |tx| Box::pin(patch_contract(tx, actor, id, patch))).await
+        self.write(move |tx| Box::pin(facts::change(tx, actor, id, patch))).await
     }
 
     async fn set_masking(
@@ -238,60 +237,11 @@ async fn set_masking(
     }
 }
 
-async fn patch_contract(
+pub(super) async fn owned(
     tx: &mut Tx,
     actor: Actor,
-    id: ContractId,
-    patch: ContractPatch,
+    contract: ContractId,
 ) -> Result<(), StoreError> {
-    owned(tx, actor, id).await?;
-    if let Some(title) = patch.title {
-        sqlx::query("UPDATE contracts SET title = ? WHERE id = ?")
-            .bind(title)
-            .bind(id.to_string())
-            .execute(tx.conn())
-            .await?;
-    }
-    let latest =
-        sqlx::query("SELECT id FROM versions WHERE contract_id = ? ORDER BY number DESC LIMIT 1")
-            .bind(id.to_string())
-            .fetch_one(tx.conn())
-            .await?;
-    let latest: VersionId = latest.id("id")?;
-    // An empty text takes back what was said.
-    let said = |text: String| if text.trim().is_empty() { None } else { Some(text) };
-    if let Some(side) = patch.side.map(said) {
-        set(tx, latest, "UPDATE versions SET side = ? WHERE id = ?", side).await?;
-    }
-    if let Some(country) = patch.law.map(said) {
-        let law = match &country {
-            Some(_) => Law { country: country.clone(), basis: LawBasis::Person, quote: None },
-            None => Law::UNKNOWN,
-        };
-        set(tx, latest, "UPDATE versions SET law_said = ? WHERE id = ?", country).await?;
-        set(tx, latest, "UPDATE versions SET law = ? WHERE id = ?", Some(json(&law)?)).await?;
-    }
-    if let Some(kind) = patch.contract_type.map(said) {
-        let statement =
-            "UPDATE versions SET contract_type = ?1, contract_type_said = ?1 IS NOT NULL
-             WHERE id = ?2";
-        set(tx, latest, statement, kind).await?;
-    }
-    tx.hint(crate::Hint::Version(latest));
-    Ok(())
-}
-
-async fn set(
-    tx: &mut Tx,
-    version: VersionId,
-    statement: &'static str,
-    value: Option<String>,
-) -> Result<(), StoreError> {
-    sqlx::query(statement).bind(value).bind(version.to_string()).execute(tx.conn()).await?;
-    Ok(())
-}
-
-async fn owned(tx: &mut Tx, actor: Actor, contract: ContractId) -> Result<(), StoreError> {
     let found: i64 = sqlx::query(
         "SELECT count(*) FROM contracts WHERE id = ? AND owner = ? AND deleted_at IS NULL",
     )

@@ -53,6 +53,7 @@ pub(super) async fn version_state(
         created_at: Timestamp(row.int("created_at")?),
         previous_version_id: row.maybe_id("previous_id")?,
         language: row.word("language")?,
+        reader: row.word("reader")?,
         privacy: row.word("privacy")?,
         side: row.maybe_text("side")?,
         parties: row.json("parties")?,

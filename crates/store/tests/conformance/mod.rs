@@ -7,6 +7,7 @@ pub(crate) mod commits;
 pub(crate) mod control;
 pub(crate) mod decisions;
 pub(crate) mod deleting;
+pub(crate) mod facts;
 pub(crate) mod fairness;
 pub(crate) mod files;
 pub(crate) mod leases;
@@ -62,6 +63,13 @@ macro_rules! every_test {
                 a_hold_with_nothing_to_hold_is_in_force_again_once_text_would_leave
                 text_that_is_to_stay_does_not_leave_any_more
                 terms_to_mask_are_kept_with_their_tokens
+            }
+            facts {
+                another_side_begins_the_analysis_again_and_keeps_decisions
+                what_rests_on_nothing_that_changed_stands
+                a_paused_version_begins_again_when_it_is_resumed
+                a_side_that_is_found_does_not_replace_one_that_was_said
+                settings_are_kept_for_each_person
             }
             decisions {
                 a_decision_counts_at_once_and_in_every_version

@@ -54,7 +54,7 @@ pub(crate) async fn the_state_is_the_json_of_the_interface(bench: &mut Bench) {
         json!({
             "id": version, "contract_id": contract, "number": 1, "title": "Lease",
             "file_name": "lease.txt", "created_at": "2026-11-30T08:00:00.000Z",
-            "previous_version_id": null, "language": "es", "privacy": "masked",
+            "previous_version_id": null, "language": "es", "reader": "en", "privacy": "masked",
             "side": "Tenant",
             "parties": [{"role": "Landlord", "name": "Ana", "quote": "Ana, the Landlord"}],
             "contract_type": "lease",
@@ -108,6 +108,7 @@ fn facts() -> VersionChange {
             name: "Ana".to_owned(),
             quote: "Ana, the Landlord".to_owned(),
         }]),
+        side: None,
         contract_type: Some("lease".to_owned()),
         law: Some(Law {
             country: Some("ES".to_owned()),
@@ -198,6 +199,7 @@ pub(crate) async fn facts_about_a_version_are_kept(bench: &mut Bench) {
         contract_type: Some("services".to_owned()),
         law: Some("PE".to_owned()),
         side: Some("Landlord".to_owned()),
+        reader: Some(Language::Es),
     };
     store.patch_contract(&LOCAL, contract, patch).await.unwrap();
     let step = bench.claim_one().await;
