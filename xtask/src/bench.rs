@@ -11,11 +11,18 @@ use std::{path::Path, process::Command};
 /// of printed contracts, seeded edits, figures.
 const MEASURING: [&str; 3] = ["labelled", "printed", "figures"];
 
-/// Runs the bench with these names; both without any.
+/// Runs the bench with these names; all three without any.
 pub(crate) fn measure(names: &[String]) -> Result<(), Failure> {
-    let document = names.first().is_some_and(|name| name == "document");
-    let documents = if document || names.is_empty() { documents() } else { Ok(()) };
-    if document { documents } else { pool(names).and(documents) }
+    match names.first().map(String::as_str) {
+        Some("document") => documents(),
+        Some("review") => review(),
+        Some(_) => pool(names),
+        None => {
+            // One that is not reached keeps none of the others from being measured.
+            let (reviews, documents, pool) = (review(), documents(), pool(names));
+            reviews.and(documents).and(pool)
+        }
+    }
 }
 
 /// The pool, built as it is handed out.
@@ -38,6 +45,12 @@ fn documents() -> Result<(), Failure> {
     arguments.extend(["--", "--nocapture"]);
     say("== how right, by the tests that measure it");
     run(&mut cargo(&arguments)).and(fast)
+}
+
+/// How right the review is; asks no server.
+fn review() -> Result<(), Failure> {
+    let bench = build::release("bench")?;
+    run(Command::new(bench.join("bench")).arg("review"))
 }
 
 fn with(bench: &Path, server: &Path, names: &[String]) -> Result<(), Failure> {

@@ -64,6 +64,9 @@ impl Texts {
             "data_return" => {
                 self.pick("Devolución y supresión de los datos", "Return and deletion of data")
             }
+            "data_subject_rights" => {
+                self.pick("Derechos de los interesados", "Data subjects' rights")
+            }
             "data_use" => self.pick("Uso de los datos del cliente", "Use of client data"),
             "delivery" => self.pick("Entrega", "Delivery"),
             "dismissal" => self.pick("Despido e indemnización", "Dismissal and severance"),
@@ -75,6 +78,9 @@ impl Texts {
             ),
             "exit" => self.pick("Salida y transición", "Exit and transition"),
             "hidden_defects" => self.pick("Vicios ocultos", "Hidden defects"),
+            "impact_assessment" => {
+                self.pick("Ayuda con evaluaciones de impacto", "Help with impact assessments")
+            }
             "improvements" => self.pick("Obras y mejoras", "Works and improvements"),
             "instructions" => {
                 self.pick("Instrucciones del responsable", "Controller's instructions")
@@ -108,6 +114,9 @@ impl Texts {
             ),
             "power_of_attorney" => self.pick("Poder y apoderamiento", "Power of attorney"),
             "prepayment" => self.pick("Pago anticipado", "Prepayment"),
+            "processing_details" => {
+                self.pick("Objeto y detalle del tratamiento", "Details of the processing")
+            }
             "rent" => self.pick("Renta y actualización", "Rent and rent increases"),
             "resale_price" => self.pick("Precio de reventa", "Resale price"),
             "return_of_information" => self.pick(

@@ -1,5 +1,5 @@
 //! Measures the product: `bench pool [PART …]` against simulated providers,
-//! `bench document` reading and comparing.
+//! `bench document` reading and comparing, `bench review` how right it is.
 
 mod advai;
 mod child;
@@ -12,6 +12,7 @@ mod numbers;
 mod pass_through;
 mod pool;
 mod report;
+mod review;
 mod simulator;
 
 use clap::{Parser, Subcommand};
@@ -34,6 +35,8 @@ enum What {
     },
     /// Reading, splitting and lining up long documents.
     Document,
+    /// Masking, playbook, checklists, hostile texts and sources.
+    Review,
     /// A simulated provider in a process of its own; the bench starts it itself.
     #[command(hide = true)]
     Simulator,
@@ -51,6 +54,7 @@ async fn main() -> ExitCode {
         None => pool::run(&[]).await,
         Some(What::Pool { parts }) => pool::run(&parts).await,
         Some(What::Document) => document::run().await,
+        Some(What::Review) => review::run(),
         Some(What::Simulator) => simulator::serve().await.map(|()| true),
         Some(What::PassThrough { address }) => pass_through::serve(&address).await.map(|()| true),
     };

@@ -21,7 +21,7 @@ mod split;
 mod token;
 
 pub use align::{Aligned, Side, align};
-pub use check::{CheckInput, checks, hidden_text, untracked_change};
+pub use check::{CheckInput, addressed, addressed_comment, checks, hidden_text, untracked_change};
 pub use compare::{Likeness, Untracked, compare, compare_redline, likeness, untracked};
 pub use date::iso_date;
 pub use figure::{

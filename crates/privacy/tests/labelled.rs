@@ -8,107 +8,18 @@
     reason = "a contract that cannot be read fails"
 )]
 
-use domain::Language;
-use privacy::{Masker, Pseudonyms, Terms};
-use std::{fs, ops::Range, path::Path};
+#[path = "labelled/score.rs"]
+mod score;
 
-/// A contract without its marks.
-struct Contract {
-    name: String,
-    text: String,
-    /// What must not leave, with its kind.
-    values: Vec<(String, Range<usize>)>,
-}
-
-fn contracts(folder: &str) -> Vec<Contract> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/labelled").join(folder);
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths
-        .iter()
-        .map(|path| {
-            let marked = fs::read_to_string(path).unwrap();
-            let mut contract = Contract {
-                name: path.file_stem().unwrap().to_string_lossy().into_owned(),
-                text: String::new(),
-                values: Vec::new(),
-            };
-            for (at, part) in marked.split('⟦').enumerate() {
-                let mut rest = part;
-                if at > 0 {
-                    let (value, after) = part.split_once('⟧').unwrap();
-                    let (kind, value) = value.split_once(':').unwrap();
-                    let start = contract.text.len();
-                    contract.text.push_str(value);
-                    contract.values.push((kind.to_owned(), start..contract.text.len()));
-                    rest = after;
-                }
-                contract.text.push_str(rest);
-            }
-            contract
-        })
-        .collect()
-}
-
-/// Values marked, values that could be read, words that need not be masked,
-/// and those of them that were.
-#[derive(Debug, Default, Clone, Copy)]
-struct Score {
-    values: usize,
-    leaked: usize,
-    words: usize,
-    masked: usize,
-}
+use score::Score;
 
 fn score(folder: &str, tell: bool) -> Score {
-    let mut all = Score::default();
-    for contract in contracts(folder) {
-        let language = if contract.name.starts_with("es") { Language::Es } else { Language::En };
-        let mut masker = Masker::new(Pseudonyms::default(), &Terms::default(), language);
-        masker.learn(&[&contract.text]);
-        let hidden = masker.hidden(&contract.text);
-        let is_hidden = |at: usize| hidden.iter().any(|range| range.contains(&at));
-        let mut one = Score::default();
-        let mut wrong = Vec::new();
-        for (kind, range) in &contract.values {
-            one.values += 1;
-            let letters =
-                contract.text[range.clone()].char_indices().filter(|(_, c)| c.is_alphanumeric());
-            let readable: String =
-                letters.filter(|(at, _)| !is_hidden(range.start + at)).map(|(_, c)| c).collect();
-            if !readable.is_empty() {
-                one.leaked += 1;
-                let value = &contract.text[range.clone()];
-                wrong.push(format!("leaks {kind}: {value} (reads {readable})"));
-            }
-        }
-        let mut at = 0;
-        for word in contract.text.split(char::is_whitespace) {
-            let start = at;
-            at += word.len() + 1;
-            let Some(first) = word.find(char::is_alphanumeric) else { continue };
-            let inside = |range: &&(String, Range<usize>)| {
-                range.1.start < start + word.len() && start < range.1.end
-            };
-            if contract.values.iter().any(|value| inside(&value)) {
-                continue;
-            }
-            one.words += 1;
-            if is_hidden(start + first) {
-                one.masked += 1;
-                let context = contract.text[start..].chars().take(40).collect::<String>();
-                wrong.push(format!("masks: {word} ({})", context.replace('\n', " ")));
-            }
-        }
-        println!("{}: {one:?}", contract.name);
+    let (all, contracts) = score::score(folder);
+    for contract in contracts {
+        println!("{}: {:?}", contract.name, contract.score);
         if tell {
-            wrong.iter().for_each(|line| println!("  {line}"));
+            contract.wrong.iter().for_each(|line| println!("  {line}"));
         }
-        all.values += one.values;
-        all.leaked += one.leaked;
-        all.words += one.words;
-        all.masked += one.masked;
     }
     println!("{folder}: {all:?}");
     all

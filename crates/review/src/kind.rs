@@ -2,203 +2,44 @@
 
 use crate::folded::{Folding, fold};
 use domain::Language;
+use serde::Deserialize;
+use std::sync::OnceLock;
 
 /// A kind with the words that give it away, folded. Those in a title decide;
 /// those in the text are counted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Kind {
-    id: &'static str,
-    title: &'static [&'static str],
-    text: &'static [&'static str],
+    id: String,
+    title: Vec<String>,
+    text: Vec<String>,
 }
 
-/// The more special ones first.
-const KINDS: &[Kind] = &[
-    Kind {
-        id: "data_processing",
-        title: &[
-            "data processing",
-            "encargo de tratamiento",
-            "encargado del tratamiento",
-            "tratamiento de datos",
-            "standard contractual clauses",
-            "clausulas contractuales tipo",
-        ],
-        text: &[
-            "data exporter",
-            "data importer",
-            "sub-processor",
-            "subprocessor",
-            "data subject",
-            "encargado del tratamiento",
-            "responsable del tratamiento",
-            "personal data breach",
-        ],
-    },
-    Kind {
-        id: "nda",
-        title: &[
-            "non-disclosure",
-            "nondisclosure",
-            "confidentiality agreement",
-            "acuerdo de confidencialidad",
-            "contrato de confidencialidad",
-            "pacto de confidencialidad",
-            "no divulgacion",
-        ],
-        text: &[
-            "disclosing party",
-            "receiving party",
-            "parte reveladora",
-            "parte receptora",
-            "the discloser",
-            "the recipient",
-        ],
-    },
-    Kind {
-        id: "employment",
-        title: &[
-            "employment",
-            "offer letter",
-            "contrato de trabajo",
-            "contrato laboral",
-            "contrato individual de trabajo",
-            "employee",
-        ],
-        text: &[
-            "the employee",
-            "the employer",
-            "el trabajador",
-            "la trabajadora",
-            "el empleador",
-            "jornada de trabajo",
-            "your employment",
-            "base salary",
-        ],
-    },
-    Kind {
-        id: "lease",
-        title: &[
-            "lease",
-            "tenancy",
-            "rental agreement",
-            "arrendamiento",
-            "alquiler",
-            "subarriendo",
-        ],
-        text: &[
-            "the landlord",
-            "the tenant",
-            "the lessor",
-            "the lessee",
-            "arrendador",
-            "arrendatari",
-            "inquilin",
-            "the premises",
-        ],
-    },
-    Kind {
-        id: "saas",
-        title: &[
-            "cloud service",
-            "cloud terms",
-            "software as a service",
-            "saas",
-            "subscription",
-            "terms of service",
-            "terms of use",
-            "condiciones del servicio",
-            "condiciones de uso",
-            "terminos de servicio",
-            "servicio en la nube",
-            "terminos legales",
-        ],
-        text: &[
-            "the cloud service",
-            "subscription term",
-            "subscription period",
-            "your account",
-            "servicio en la nube",
-            "suscripcion",
-            "su cuenta",
-        ],
-    },
-    Kind {
-        id: "license",
-        title: &[
-            "license agreement",
-            "licence agreement",
-            "contrato de licencia",
-            "licencia de uso",
-        ],
-        text: &[
-            "the licensor",
-            "the licensee",
-            "licensed software",
-            "el licenciante",
-            "el licenciatario",
-        ],
-    },
-    Kind {
-        id: "sale",
-        title: &[
-            "sale agreement",
-            "contract of sale",
-            "purchase agreement",
-            "sale and purchase",
-            "construction & sale",
-            "construction and sale",
-            "compraventa",
-            "contrato de suministro",
-            "supply agreement",
-        ],
-        text: &[
-            "the seller",
-            "the buyer",
-            "the purchaser",
-            "el vendedor",
-            "la vendedora",
-            "el comprador",
-            "la compradora",
-        ],
-    },
-    Kind {
-        id: "loan",
-        title: &["loan agreement", "credit agreement", "prestamo", "contrato de credito", "mutuo"],
-        text: &["the lender", "the borrower", "el prestamista", "el prestatario", "la prestataria"],
-    },
-    Kind {
-        id: "services",
-        title: &[
-            "services agreement",
-            "service agreement",
-            "consulting agreement",
-            "statement of work",
-            "prestacion de servicios",
-            "arrendamiento de servicios",
-            "contrato de servicios",
-            "servicios profesionales",
-            "consultoria",
-            "hoja de encargo",
-        ],
-        text: &[
-            "the contractor",
-            "the consultant",
-            "professional services",
-            "el prestador",
-            "la prestadora",
-            "el contratista",
-            "los servicios",
-        ],
-    },
-];
+/// `data/kinds.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KindsFile {
+    kind: Vec<Kind>,
+}
+
+const KINDS: &str = include_str!("../data/kinds.toml");
+
+/// The more special ones first. A file that does not parse gives none; a test
+/// keeps that from ever being built.
+fn kinds() -> &'static [Kind] {
+    static READ: OnceLock<Vec<Kind>> = OnceLock::new();
+    READ.get_or_init(|| {
+        toml::from_str::<KindsFile>(KINDS).map(|file| file.kind).unwrap_or_default()
+    })
+}
 
 /// Whether this is one of the ids that [`contract_type`] gives.
 pub(crate) fn is_known(id: &str) -> bool {
-    KINDS.iter().any(|kind| kind.id == id)
+    kinds().iter().any(|kind| kind.id == id)
 }
 
 /// The kind of contract: `data_processing`, `nda`, `employment`, `lease`,
-/// `saas`, `license`, `sale`, `loan` or `services`; absent where neither the
+/// `saas`, `license`, `distribution`, `sale`, `loan` or `services`; absent where neither the
 /// title, the opening nor the words of the text say.
 pub fn contract_type(title: &str, units: &[&str], language: Language) -> Option<String> {
     // Both languages' words are looked for: titles are often in the other one.
@@ -208,13 +49,13 @@ pub fn contract_type(title: &str, units: &[&str], language: Language) -> Option<
         units.iter().take(2).copied().collect::<Vec<_>>().join("\n").chars().take(400).collect();
     let opening = fold(&opening, Folding::Search);
     for place in [&title, &opening] {
-        let first = KINDS
+        let first = kinds()
             .iter()
             .filter(|kind| !(kind.id == "lease" && place.contains("arrendamiento de servicios")))
             .filter_map(|kind| {
                 Some((
                     kind.title.iter().filter_map(|words| find_word(place, words)).min()?,
-                    kind.id,
+                    kind.id.as_str(),
                 ))
             })
             .min_by_key(|(at, _)| *at);
@@ -231,9 +72,9 @@ pub fn contract_type(title: &str, units: &[&str], language: Language) -> Option<
         }
     }
     let text = fold(&text, Folding::Search);
-    let scores = KINDS.iter().map(|kind| {
+    let scores = kinds().iter().map(|kind| {
         let count: usize = kind.text.iter().map(|words| text.matches(words).count().min(20)).sum();
-        (count, kind.id)
+        (count, kind.id.as_str())
     });
     let mut best = (0, "");
     for score in scores {
@@ -256,6 +97,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_words_of_every_kind_can_be_read() {
+        assert_eq!(kinds().len(), 10);
+    }
+
+    #[test]
     fn the_kind_is_read_from_the_title_the_opening_or_the_words() {
         for (title, units, expected) in [
             ("Mutual NDA", vec!["Mutual Non-Disclosure Agreement"], Some("nda")),
@@ -271,6 +117,8 @@ mod tests {
                 ],
                 Some("sale"),
             ),
+            ("Contrato de distribución exclusiva", vec![], Some("distribution")),
+            ("x", vec!["EXCLUSIVE DISTRIBUTION AGREEMENT between"], Some("distribution")),
             ("Release notes", vec!["Please read."], None),
             ("x", vec!["nothing here"], None),
         ] {

@@ -92,7 +92,7 @@ fn the_risk_of_the_whole_is_its_highest_clauses_and_its_issue_comes_first() {
     let review = playbook_review(facts(Language::En), &clauses, Playbook::builtin());
     assert_eq!(review.risk, Some(Risk::High));
     assert_eq!(review.top_issues[0].clause_id, clauses[1].id);
-    assert!(review.missing_clauses.iter().any(|missing| missing.topic == "termination"));
+    assert!(review.missing_clauses.iter().any(|missing| missing.topic == "confidentiality_term"));
 }
 
 #[test]

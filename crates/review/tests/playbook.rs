@@ -159,11 +159,15 @@ fn what_a_contract_of_its_type_should_have_is_missed_only_where_nothing_speaks_o
             .collect()
     };
     let full = [
-        "La renta es de 700 euros.",
+        "La renta es de 700 euros al mes.",
+        "El contrato dura cinco años desde su firma.",
+        "Cualquiera de las partes podrá resolver el contrato si la otra lo incumple.",
+        "El piso se destinará a vivienda habitual del inquilino, que no podrá subarrendarlo.",
+        "El contrato se rige por la ley española.",
         "La fianza es de un mes.",
         "El arrendador hará las reparaciones.",
     ];
     assert_eq!(missing(Some("lease"), &full), Vec::<String>::new());
-    assert_eq!(missing(Some("lease"), &full[..1]), ["deposit", "repairs"]);
-    assert_eq!(missing(None, &full[..1]), Vec::<String>::new());
+    assert_eq!(missing(Some("lease"), &full[..5]), ["deposit", "repairs"]);
+    assert_eq!(missing(None, &full[..5]), Vec::<String>::new());
 }

@@ -3,57 +3,22 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a table that cannot be read fails")]
 
-use domain::{ClauseId, Language, Law, LawBasis};
-use review::{ClauseText, Facts, Sources};
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct File {
-    question: Vec<Question>,
-}
-
-#[derive(Deserialize)]
-struct Question {
-    id: String,
-    set: String,
-    language: Language,
-    country: String,
-    question: String,
-    note: String,
-}
+#[path = "questions/score.rs"]
+mod score;
 
 #[test]
 fn the_right_note_is_among_the_first_three() {
-    let file: File = toml::from_str(include_str!("questions.toml")).unwrap();
-    let sources = Sources::builtin();
+    let answers = score::ask();
     for set in ["tuned", "held-out"] {
-        let (mut right, mut all) = (0, 0);
-        for question in file.question.iter().filter(|question| question.set == set) {
-            let law = Law {
-                country: Some(question.country.clone()),
-                basis: LawBasis::Clause,
-                quote: Some(question.question.clone()),
-            };
-            let facts = Facts {
-                language: question.language,
-                side: None,
-                parties: &[],
-                contract_type: None,
-                law: &law,
-            };
-            let id = ClauseId(Default::default());
-            let text = question.question.as_str();
-            let clause = ClauseText { lineage: id, id, number: "", heading: "", text };
-            let found = sources.search(facts, clause, 3);
-            let there = found.iter().any(|passage| passage.id == question.note);
-            right += usize::from(there);
-            all += 1;
-            if !there && set == "tuned" {
-                let got: Vec<&str> = found.iter().map(|passage| passage.id.as_str()).collect();
-                println!("{} wants {}, got {got:?}", question.id, question.note);
+        let of_set: Vec<_> = answers.iter().filter(|answer| answer.set == set).collect();
+        let (right, all) = (of_set.iter().filter(|answer| answer.is_right()).count(), of_set.len());
+        if set == "tuned" {
+            for wrong in of_set.iter().filter(|answer| !answer.is_right()) {
+                println!("{} wants {}, got {:?}", wrong.id, wrong.wanted, wrong.found);
             }
         }
-        println!("{set}: {right} of {all}");
+        let slowest = of_set.iter().map(|answer| answer.took).max().unwrap();
+        println!("{set}: {right} of {all}, slowest {slowest:?}");
         assert!(right * 10 >= all * 8, "{set}: {right} of {all}");
     }
 }

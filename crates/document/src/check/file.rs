@@ -1,7 +1,16 @@
 //! Checks that the reader of the file and the comparison find; here only their
 //! words.
 
+use super::reviewer;
 use domain::{Check, ClauseId, Language};
+
+/// A comment of the file that speaks to whoever reviews the contract; absent
+/// where it does not. No model sees a comment, so nothing could obey it.
+pub fn addressed_comment(language: Language, clause: ClauseId, comment: &str) -> Option<Check> {
+    let (detail, suggestion) = reviewer::words(language);
+    (!reviewer::addressed(comment).is_empty())
+        .then(|| check(reviewer::KIND, clause, comment, detail, suggestion))
+}
 
 /// Text that the file hides from who reads it. `hidden` is that text, which
 /// stands in no clause; `clause` is the one it hides in.

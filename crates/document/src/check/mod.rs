@@ -9,6 +9,7 @@ mod contract;
 mod contradiction;
 mod day_count;
 mod definition;
+mod disguise;
 mod figure;
 mod file;
 mod found;
@@ -22,7 +23,8 @@ mod signatory;
 mod term;
 mod topic;
 
-pub use file::{hidden_text, untracked_change};
+pub use file::{addressed_comment, hidden_text, untracked_change};
+pub use reviewer::addressed;
 
 use contract::Contract;
 use domain::{Check, Clause, Language, Party};

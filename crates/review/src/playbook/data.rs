@@ -75,7 +75,7 @@ pub(super) struct TriggerEntry {
 /// `data/vocabulary.toml`: what `%name%` stands for in a pattern.
 pub(super) type Vocabulary = HashMap<Language, BTreeMap<String, String>>;
 
-/// `data/expected.toml`.
+/// `data/expected/*.toml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExpectedFile {
@@ -88,10 +88,25 @@ pub(super) struct ExpectedFile {
 pub(super) struct ExpectedEntry {
     pub(super) topic: String,
     pub(super) types: Vec<String>,
-    /// Topics or patterns next to which it belongs.
+    /// Topics next to which it belongs.
     #[serde(default)]
     pub(super) near: Vec<String>,
-    pub(super) found: HashMap<Language, Vec<String>>,
+    /// Any one of these, in one sentence.
+    pub(super) found: HashMap<Language, Vec<OneOrAll>>,
+    /// Words that come near it.
+    pub(super) hint: HashMap<Language, Vec<String>>,
     pub(super) why: Words,
+    /// With `{name}` where countries have words of their own.
     pub(super) proposed: Words,
 }
+
+/// A pattern, or several for the same sentence; `!` begins one that must not match.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum OneOrAll {
+    One(String),
+    All(Vec<String>),
+}
+
+/// `data/terms.toml`: by language and name, the word of each country.
+pub(super) type Terms = HashMap<Language, BTreeMap<String, BTreeMap<String, String>>>;

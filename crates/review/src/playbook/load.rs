@@ -2,8 +2,11 @@
 
 use super::{
     Playbook, Rule, Topic,
-    data::{ExpectedFile, RuleEntry, TopicFile, TriggerEntry, Vocabulary},
-    missing::Expected,
+    data::{
+        ExpectedEntry, ExpectedFile, OneOrAll, RuleEntry, Terms, TopicFile, TriggerEntry,
+        Vocabulary,
+    },
+    missing::{Expected, Said},
     trigger::{Pattern, Trigger},
 };
 use domain::Language;
@@ -101,7 +104,19 @@ const TOPICS: &[(&str, &str)] = topics![
     "working_time",
 ];
 const VOCABULARY: &str = include_str!("../../data/vocabulary.toml");
-const EXPECTED: &str = include_str!("../../data/expected.toml");
+/// Checklists; each entry belongs to the types that it names.
+const EXPECTED: [&str; 9] = [
+    include_str!("../../data/expected/general.toml"),
+    include_str!("../../data/expected/lease.toml"),
+    include_str!("../../data/expected/nda.toml"),
+    include_str!("../../data/expected/sale.toml"),
+    include_str!("../../data/expected/employment.toml"),
+    include_str!("../../data/expected/software.toml"),
+    include_str!("../../data/expected/data_processing.toml"),
+    include_str!("../../data/expected/distribution.toml"),
+    include_str!("../../data/expected/loan.toml"),
+];
+const TERMS: &str = include_str!("../../data/terms.toml");
 
 /// The playbook that comes with the program. A file that does not parse is
 /// left out; a test keeps that from ever being built.
@@ -109,7 +124,8 @@ pub(super) fn builtin() -> Playbook {
     let vocabulary: Vocabulary = toml::from_str(VOCABULARY).unwrap_or_default();
     let mut digest = Sha256::new();
     digest.update(VOCABULARY);
-    digest.update(EXPECTED);
+    EXPECTED.iter().for_each(|text| digest.update(text));
+    digest.update(TERMS);
     crate::example::digest(|bytes| digest.update(bytes));
     let mut topics = Vec::new();
     for (_, text) in TOPICS {
@@ -118,21 +134,46 @@ pub(super) fn builtin() -> Playbook {
             topics.push(topic(file, &vocabulary));
         }
     }
-    let expected =
-        toml::from_str::<ExpectedFile>(EXPECTED).map(|file| file.clause).unwrap_or_default();
-    let expected = expected
-        .into_iter()
-        .map(|entry| Expected {
-            found: by_language(&entry.found, &vocabulary),
-            topic: entry.topic,
-            types: entry.types,
-            near: entry.near,
-            why: entry.why,
-            proposed: entry.proposed,
-        })
+    let terms: Terms = toml::from_str(TERMS).unwrap_or_default();
+    let expected = EXPECTED
+        .iter()
+        .filter_map(|text| toml::from_str::<ExpectedFile>(text).ok())
+        .flat_map(|file| file.clause)
+        .map(|entry| expected(entry, &vocabulary))
         .collect();
     let version = hex::encode(digest.finalize())[..12].to_owned();
-    Playbook { version, topics, expected }
+    Playbook { version, topics, expected, terms }
+}
+
+fn expected(entry: ExpectedEntry, vocabulary: &Vocabulary) -> Expected {
+    let found = entry.found.into_iter().flat_map(|(language, list)| {
+        list.into_iter().map(move |said| {
+            let all = match said {
+                OneOrAll::One(pattern) => vec![pattern],
+                OneOrAll::All(patterns) => patterns,
+            };
+            let compile = |source: &str| pattern(source, language, vocabulary);
+            let (not, with): (Vec<&String>, Vec<&String>) =
+                all.iter().partition(|source| source.starts_with('!'));
+            Said {
+                language,
+                with: with.into_iter().map(|source| compile(source)).collect(),
+                without: not
+                    .into_iter()
+                    .map(|source| compile(source.trim_start_matches('!')))
+                    .collect(),
+            }
+        })
+    });
+    Expected {
+        found: found.collect(),
+        hint: by_language(&entry.hint, vocabulary),
+        topic: entry.topic,
+        types: entry.types,
+        near: entry.near,
+        why: entry.why,
+        proposed: entry.proposed,
+    }
 }
 
 fn topic(file: TopicFile, vocabulary: &Vocabulary) -> Topic {
@@ -208,7 +249,10 @@ mod tests {
     #[test]
     fn every_embedded_file_parses_and_every_pattern_compiles() {
         let vocabulary: Vocabulary = toml::from_str(VOCABULARY).unwrap();
-        toml::from_str::<ExpectedFile>(EXPECTED).unwrap();
+        for text in EXPECTED {
+            toml::from_str::<ExpectedFile>(text).unwrap();
+        }
+        toml::from_str::<Terms>(TERMS).unwrap();
         let unexpanded = regex::Regex::new("%[a-z]+%").unwrap();
         let check = |pattern: &Pattern, place: &str| {
             assert!(pattern.regex().is_some(), "{place}: {pattern:?}");
@@ -235,7 +279,9 @@ mod tests {
             }
         }
         for expected in builtin().expected {
-            expected.found.iter().for_each(|(_, pattern)| check(pattern, &expected.topic));
+            let said = expected.found.iter().flat_map(|said| said.with.iter().chain(&said.without));
+            let hints = expected.hint.iter().map(|(_, pattern)| pattern);
+            said.chain(hints).for_each(|pattern| check(pattern, &expected.topic));
         }
     }
 }

@@ -19,6 +19,8 @@ pub struct Playbook {
     version: String,
     topics: Vec<Topic>,
     expected: Vec<missing::Expected>,
+    /// Words of proposed clauses, by country.
+    terms: data::Terms,
 }
 
 /// Words in both languages in which people read.

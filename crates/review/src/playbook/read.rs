@@ -8,6 +8,7 @@ use crate::{
     side,
 };
 use domain::{Decision, Finding, FindingId, FindingKind, Language, Risk, Speaker};
+use std::borrow::Cow;
 
 impl Playbook {
     /// What the rules say, in the contract's own language. The risk is absent
@@ -24,7 +25,8 @@ impl Playbook {
         reader: Language,
         clause: ClauseText<'_>,
     ) -> ClauseReview {
-        let prepared = Prepared::new(clause.text);
+        let deal = deal(clause.text);
+        let prepared = Prepared::new(&deal);
         let role = side::role(facts);
         let heading = crate::folded::fold(clause.heading, crate::folded::Folding::Search);
         let mut touched = false;
@@ -37,7 +39,7 @@ impl Playbook {
             for rule in &topic.rules {
                 let Some(severity) = rule.severity_for(role, facts) else { continue };
                 let Some(quote) = rule.quote(facts.language, &prepared) else { continue };
-                let quote = &clause.text[quote];
+                let Some(quote) = clause.text.get(quote) else { continue };
                 let repeats = findings.iter().any(|other| {
                     other.topic == topic.id && (other.kind == rule.kind && other.quote == quote)
                 });
@@ -46,14 +48,16 @@ impl Playbook {
                 }
             }
         }
-        if let Some(found) = Examples::builtin(facts.language).read(facts, clause) {
+        let weighed = ClauseText { text: &deal, ..clause };
+        if let Some(found) = Examples::builtin(facts.language).read(facts, weighed)
+            && let Some(quote) = clause.text.get(found.quote.clone())
+        {
             touched = true;
-            let known = findings.iter().any(|other| {
-                other.topic == found.topic
-                    && overlap(&other.quote, &clause.text[found.quote.clone()])
-            });
+            let known = findings
+                .iter()
+                .any(|other| other.topic == found.topic && overlap(&other.quote, quote));
             if !known {
-                findings.extend(by_example(&found, reader, clause));
+                findings.extend(by_example(&found, reader, clause, quote));
             }
         }
         findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
@@ -66,10 +70,30 @@ impl Playbook {
     }
 }
 
+/// The clause without what speaks to its reviewer: that is no part of the deal,
+/// and no rule or example shall be swayed by it. Spaces stand in its place, so
+/// that the rest stands where it stood.
+fn deal(text: &str) -> Cow<'_, str> {
+    let addressed = document::addressed(text);
+    if addressed.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut deal = text.to_owned();
+    for range in addressed {
+        let blank = " ".repeat(range.len());
+        deal.replace_range(range, &blank);
+    }
+    Cow::Owned(deal)
+}
+
 /// A finding in the words of the danger that a clause resembles.
-fn by_example(found: &Resemblance, reader: Language, clause: ClauseText<'_>) -> Option<Finding> {
+fn by_example(
+    found: &Resemblance,
+    reader: Language,
+    clause: ClauseText<'_>,
+    quote: &str,
+) -> Option<Finding> {
     let (why, suggestion) = Examples::builtin(reader).words_of(&found.idea)?;
-    let quote = &clause.text[found.quote.clone()];
     let name = format!("example/{}", found.idea);
     Some(Finding {
         topic: found.topic.clone(),

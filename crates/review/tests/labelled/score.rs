@@ -12,14 +12,14 @@ struct Clauses {
 }
 
 #[derive(Deserialize)]
-struct Clause {
+pub(crate) struct Clause {
     id: String,
-    r#type: String,
-    country: String,
+    pub(crate) r#type: String,
+    pub(crate) country: String,
     #[serde(default)]
-    side: String,
-    heading: String,
-    text: String,
+    pub(crate) side: String,
+    pub(crate) heading: String,
+    pub(crate) text: String,
     level: Option<Risk>,
     #[serde(default)]
     levels: BTreeMap<String, Risk>,
@@ -127,6 +127,25 @@ impl Set {
             negations: pairs("negation"),
             reworded: pairs("reworded"),
         }
+    }
+
+    /// The clauses labelled high that the playbook calls high too, in the order
+    /// of their files.
+    #[allow(dead_code, reason = "the bench asks about these")]
+    pub(crate) fn called_high(&self) -> impl Iterator<Item = (Language, &Clause)> {
+        self.clauses
+            .iter()
+            .filter(|(language, clause)| {
+                clause.level == Some(Risk::High)
+                    && clause.said(*language, &clause.side).0 == Risk::High
+            })
+            .map(|(language, clause)| (*language, clause))
+    }
+
+    /// All clauses of which the whole is scored.
+    #[allow(dead_code, reason = "the bench asks about these")]
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = (Language, &Clause)> {
+        self.clauses.iter().map(|(language, clause)| (*language, clause))
     }
 
     /// Scores all; `wrong`: also prints each clause that is told wrong.
@@ -258,7 +277,9 @@ fn tables<T: serde::de::DeserializeOwned>(
     folder: &str,
     kind: &str,
 ) -> impl Iterator<Item = (Language, T)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/labelled").join(folder);
+    // The bench scores too, from its own package.
+    let labelled = concat!(env!("CARGO_MANIFEST_DIR"), "/../review/tests/labelled");
+    let folder = Path::new(labelled).join(folder);
     let mut paths: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
