@@ -172,7 +172,7 @@ fn is_abbreviation(word: &str) -> bool {
 
 fn joins(text: &str, before: &Word, start: usize) -> bool {
     let gap = &text[before.end..start];
-    if gap.len() > 5 || gap.contains('\n') {
+    if gap.len() > 5 || gap.contains(['\n', '\t']) || gap.contains("   ") {
         return false;
     }
     match gap.trim() {
@@ -195,8 +195,10 @@ fn opens(text: &str, at: usize) -> bool {
             || c == '\u{a0}'
             || matches!(c, '*' | '_' | '#' | '>' | '¿' | '¡' | '`')
     });
+    // A column of a text that is laid out with spaces.
+    let column = text[..at].ends_with("   ") || text[..at].ends_with('\t');
     match before.chars().next_back() {
-        _ if is_numbering(before) => true,
+        _ if column || is_numbering(before) => true,
         None | Some('!' | '?' | ':' | ';' | '|' | '•' | '·' | '—' | '–' | '□') => true,
         Some('.') => {
             let sentence = &before[..before.len() - 1];

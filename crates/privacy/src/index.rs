@@ -3,14 +3,18 @@
 use crate::{
     fold::{self, Folded},
     kind::Kind,
-    lexicon, names,
+    lexicon, names, pattern,
     pseudonyms::{Entry, Pseudonyms},
     shapes,
     spans::Span,
     unfamiliar,
 };
 use aho_corasick::AhoCorasick;
-use std::collections::{HashMap, HashSet};
+use regex::Regex;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 /// Fewer digits than these are found in dates and clause numbers.
 const TELLING_DIGITS: usize = 6;
@@ -60,6 +64,18 @@ impl Index {
                     index.patterns.push(Pattern { entry: at, kind, capital, addressed });
                 }
             }
+            for surname in surnames(entry) {
+                if !keep.contains(&surname) && seen.insert(surname.clone()) {
+                    words.push(surname);
+                    let kind = entry.kind;
+                    index.patterns.push(Pattern {
+                        entry: at,
+                        kind,
+                        capital: true,
+                        addressed: true,
+                    });
+                }
+            }
             for variant in short_forms(entry) {
                 if (asked || !keep.contains(&variant)) && seen.insert(variant.clone()) {
                     words.push(variant);
@@ -102,6 +118,7 @@ impl Index {
             let entry = self.entry(shape.kind, &text[shape.start..shape.end]);
             spans.push(Span { start: shape.start, end: shape.end, kind: shape.kind, entry });
         }
+        spans.extend(spaced_out(text));
         let kept = self.kept(&folded);
         spans.retain(|span| {
             span.kind == Kind::Term
@@ -126,14 +143,20 @@ impl Index {
             if pattern.capital && lower || pattern.addressed && !names::is_addressed(text, start) {
                 continue;
             }
-            // "R. Price": the initial is a part of the name.
-            if pattern.addressed {
-                start = names::initial_before(text, start).unwrap_or(start);
+            // "R. Price", "J.R. Price": the initials are a part of the name.
+            if matches!(pattern.kind, Kind::Person | Kind::Name) {
+                while let Some(initial) = names::initial_before(text, start) {
+                    start = initial;
+                }
             }
             // "Finch will tell": the last word of a person's name has its capital.
             let last = text[start..end].split_whitespace().next_back().unwrap_or_default();
             if pattern.kind == Kind::Person && last.starts_with(char::is_lowercase) {
                 continue;
+            }
+            if matches!(pattern.kind, Kind::Person | Kind::Name | Kind::Company) {
+                start = names::particles_before(text, start);
+                end = names::suffix_at(text, end);
             }
             if pattern.kind == Kind::Company {
                 end = names::legal_form_at(text, end).unwrap_or(end);
@@ -182,11 +205,41 @@ impl Index {
     }
 }
 
+static SPACED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(r"(?:^|[^\p{L}0-9])(?P<v>(?:\p{L} ){3,}\p{L})(?:$|[^\p{L}0-9])")
+});
+
+/// Names whose letters stand apart, as headings do ("R E U N I D O S") and bad
+/// scans: what is no word of the language.
+fn spaced_out(text: &str) -> Vec<Span> {
+    let Some(spaced) = SPACED.as_ref() else { return Vec::new() };
+    let runs = spaced.captures_iter(text).filter_map(|found| found.name("v"));
+    let found = runs.filter(|run| {
+        let word = fold::key(&run.as_str().replace(' ', ""));
+        fold::bounded(text, run.start(), run.end())
+            && !lexicon::is_common(&word)
+            && !names::is_common(&word)
+    });
+    found
+        .map(|run| Span { start: run.start(), end: run.end(), kind: Kind::Name, entry: None })
+        .collect()
+}
+
 /// Whether the user wants to see this value: a company with or without its legal form.
 pub(crate) fn is_kept(entry: &Entry, keep: &HashSet<String>) -> bool {
     let core = names::without_legal_form(&entry.value);
     keep.contains(&fold::key(&entry.value))
         || entry.kind == Kind::Company && keep.contains(&fold::key(core))
+}
+
+/// The words behind the first of a name of which nothing tells that it is a
+/// person's: they may be surnames where someone is addressed by them.
+fn surnames(entry: &Entry) -> Vec<String> {
+    let key = fold::key(&entry.value);
+    let words = key.split(' ').skip(1).filter(|word| {
+        word.chars().count() > 2 && !names::is_particle(word) && !names::is_trade(word)
+    });
+    if entry.kind == Kind::Name { words.map(str::to_owned).collect() } else { Vec::new() }
 }
 
 /// What a contract calls a company once it is known: the words of its name
@@ -238,8 +291,10 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
             .collect(),
         Kind::Company => {
             let core = fold::key(names::without_legal_form(&entry.value));
-            let mut variants = vec![(full.clone(), !full.contains(' '))];
-            let lone = !core.contains(' ');
+            // "wavewright": who writes itself small is written small.
+            let small = !entry.value.contains(char::is_uppercase);
+            let mut variants = vec![(full.clone(), !small && !full.contains(' '))];
+            let lone = !small && !core.contains(' ');
             if core.chars().count() > 1 && !(lone && names::is_common(&core)) {
                 let capital = lone || names::is_common(&core);
                 variants.push((core, capital));

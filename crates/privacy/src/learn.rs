@@ -203,6 +203,7 @@ fn learn_unfamiliar(masker: &mut Masker, texts: &[&str], kept: usize) {
     let context = unfamiliar::Context {
         small_letters: capitals::small_letters(words.iter().flatten()),
         roles: texts.iter().flat_map(|text| unfamiliar::roles(text)).collect(),
+        defined: texts.iter().flat_map(|text| unfamiliar::defined(text)).collect(),
     };
     let mut candidates: Vec<(Kind, String)> = Vec::new();
     let mut seen: HashSet<String> = HashSet::new();

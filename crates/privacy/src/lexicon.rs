@@ -18,8 +18,12 @@ struct Lexicon {
 }
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-    let common =
-        words(&[include_str!("../data/common.es.txt"), include_str!("../data/common.en.txt")]);
+    let common = words(&[
+        include_str!("../data/common.es.txt"),
+        include_str!("../data/common.en.txt"),
+        include_str!("../data/technical.es.txt"),
+        include_str!("../data/technical.en.txt"),
+    ]);
     let verbs = common
         .iter()
         .filter(|word| word.len() > 4 && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end)))

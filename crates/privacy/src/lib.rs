@@ -16,6 +16,7 @@ mod names;
 mod offers;
 mod opening;
 mod parties;
+mod pattern;
 mod pseudonyms;
 mod restore;
 mod shapes;

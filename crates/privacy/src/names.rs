@@ -11,7 +11,9 @@ use domain::Language;
 
 pub(crate) use company::legal_form_at;
 pub(crate) use person::variants as person_variants;
-pub(crate) use person::{initial_before, is_addressed, is_form_of_address};
+pub(crate) use person::{
+    initial_before, is_addressed, is_form_of_address, particles_before, suffix_at,
+};
 pub(crate) use trade::{is_institution, is_trade};
 pub(crate) use words::{is_common, is_label_of_a_thing, is_particle, is_role};
 
@@ -30,6 +32,8 @@ pub(crate) fn anywhere(text: &str, language: Language) -> Vec<Name> {
     names.extend(person::by_qualifier(text));
     names.extend(person::by_signature(text));
     names.extend(person::by_office(text));
+    names.extend(person::by_descent(text));
+    names.extend(company::by_trade_name(text));
     without_overlaps(names)
 }
 

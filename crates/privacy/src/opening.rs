@@ -1,6 +1,7 @@
 //! Where a contract names its parties: from "REUNIDOS" or "by and between" to
 //! the recitals or the first clause.
 
+use crate::pattern;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -9,11 +10,15 @@ const SEARCHED: usize = 40_000;
 const LONGEST: usize = 8_000;
 
 static BEGINNING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)r\s?e\s?u\s?n\s?i\s?d\s?[oa]\s?s|comparecen?|intervienen|de\s+una\s+parte|por\s+una\s+parte|por\s+un\s+lado|suscrit[oa]s|(?-u:\b)entre(?-u:\b)|(?-u:\b)between(?-u:\b)|(?-u:\b)among(?-u:\b)|entered\s+into|(?-u:\b)parties(?-u:\b)|datos\s+de\s+las\s+partes").ok()
+    pattern::compile(
+        r"(?i)r\s?e\s?u\s?n\s?i\s?d\s?[oa]\s?s|comparecen?|intervienen|de\s+una\s+parte|por\s+una\s+parte|por\s+un\s+lado|suscrit[oa]s|(?-u:\b)entre(?-u:\b)|(?-u:\b)between(?-u:\b)|(?-u:\b)among(?-u:\b)|entered\s+into|(?-u:\b)parties(?-u:\b)|datos\s+de\s+las\s+partes",
+    )
 });
 
 static END: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?m)^[#*_ \t]*(?:E\s?X\s?P\s?O\s?N\s?E\s?N|E\s?X\s?P\s?O\s?S\s?I\s?T|EXPONEN|Exponen|ANTECEDENTES|Antecedentes|CONSIDERANDO|MANIFIESTAN|Manifiestan|DECLARACIONES|DECLARAN|C\s?L\s?[ÁA]\s?U?\s?S\s?U\s?L\s?A\s?S|Cl[áa]usulas|ESTIPULACIONES|PACTOS|RECITALS|Recitals|BACKGROUND|Background|WITNESSETH|W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|NOW,? THEREFORE|Now,? therefore|AGREED TERMS|PRIMER[AO]\s?\.?[-–—:. ]|CL[ÁA]USULA\s|ART[ÍI]CULO\s|ARTICLE\s|Section\s+1|1\.?\s+(?:OBJETO|DEFINI|Defini|Objeto|Services|SERVICES))").ok()
+    pattern::compile(
+        r"(?m)^[#*_ \t]*(?:E\s?X\s?P\s?O\s?N\s?E\s?N|E\s?X\s?P\s?O\s?S\s?I\s?T|EXPONEN|Exponen|ANTECEDENTES|Antecedentes|CONSIDERANDO|MANIFIESTAN|Manifiestan|DECLARACIONES|DECLARAN|C\s?L\s?[ÁA]\s?U?\s?S\s?U\s?L\s?A\s?S|Cl[áa]usulas|ESTIPULACIONES|PACTOS|RECITALS|Recitals|BACKGROUND|Background|WITNESSETH|W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|NOW,? THEREFORE|Now,? therefore|AGREED TERMS|PRIMER[AO]\s?\.?[-–—:. ]|CL[ÁA]USULA\s|ART[ÍI]CULO\s|ARTICLE\s|Section\s+1|1\.?\s+(?:OBJETO|DEFINI|Defini|Objeto|Services|SERVICES))",
+    )
 });
 
 /// Lines such as "Customer: Acme, Inc." stand on a cover page, without any such words.

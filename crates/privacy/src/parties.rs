@@ -1,5 +1,6 @@
 //! The parties named in the opening of a contract, with their labels.
 
+use crate::pattern;
 use crate::{
     fold,
     kind::Kind,
@@ -13,31 +14,41 @@ use std::sync::LazyLock;
 
 /// Words that introduce a party; a label further on belongs to it.
 static CUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?-u:\b)(?:de\s+una\s+parte|de\s+(?:la\s+)?otra(?:\s+parte)?|por\s+(?:una|la\s+otra|otra)(?:\s+parte)?|por\s+(?:un|el\s+otro|otro)\s+lado)(?-u:\b)").ok()
+    pattern::compile(
+        r"(?i)(?-u:\b)(?:de\s+una\s+parte|de\s+(?:la\s+)?otra(?:\s+parte)?|por\s+(?:una|la\s+otra|otra)(?:\s+parte)?|por\s+(?:un|el\s+otro|otro)\s+lado)(?-u:\b)",
+    )
 });
 
 /// Words right before a name.
 static LEAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?-u:\b)(?:parte|lado|otra|entre|between|among|and|y|e|(?:la|el)\s+(?:empresa|sociedad|compañ[íi]a|mercantil|entidad|firma|asociaci[óo]n)(?:\s+mercantil|\s+de\s+responsabilidad\s+limitada)?|comparecen?|representaci[óo]n\s+de|denominad[oa]s?|llamad[oa]|is|are)(?:\s*[:,])?(?:\s*(?:\([1-9a-bi]{1,2}\)|[1-9a-b]\)))?[\s*_]+").ok()
+    pattern::compile(
+        r"(?i)(?-u:\b)(?:parte|lado|otra|entre|between|among|and|y|e|(?:la|el)\s+(?:empresa|sociedad|compañ[íi]a|mercantil|entidad|firma|asociaci[óo]n)(?:\s+mercantil|\s+de\s+responsabilidad\s+limitada)?|comparecen?|representaci[óo]n\s+de|denominad[oa]s?|llamad[oa]|is|are)(?:\s*[:,])?(?:\s*(?:\([1-9a-bi]{1,2}\)|[1-9a-b]\)))?[\s*_]+",
+    )
 });
 
 /// A label in quotes, marked by a parenthesis or by words before it.
 static QUOTED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"["“«'‘][*_]*(?P<l>[^"“”«»'’\n*_]{2,50})[*_]*["”»'’][^()\n"“]{0,12}\)?"#).ok()
+    pattern::compile(r#"["“«'‘][*_]*(?P<l>[^"“”«»'’\n*_]{2,50})[*_]*["”»'’][^()\n"“]{0,12}\)?"#)
 });
 
 static LABELS_BEFORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:adelante|sucesivo|denomina\p{L}*|llama\p{L}*|hereinafter|hereafter|referred\s+to|called|known\s+as|or|o)[\s,:]*(?:(?:the|as|el|la|los|las|como|simplemente|se|le|denominar[áa])[\s,:]+)*[*_]*$").ok()
+    pattern::compile(
+        r"(?i)(?:adelante|sucesivo|denomina\p{L}*|llama\p{L}*|hereinafter|hereafter|referred\s+to|called|known\s+as|or|o)[\s,:]*(?:(?:the|as|el|la|los|las|como|simplemente|se|le|denominar[áa])[\s,:]+)*[*_]*$",
+    )
 });
 
 /// A label without quotes: "en adelante EL ARRENDADOR", "como parte arrendadora".
 static PLAIN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i:(?:en\s+(?:lo\s+)?(?:adelante|sucesivo)|hereinafter),?\s+(?:(?:denominad[oa]s?|también|simplemente|como|se\s+(?:le\s+)?denominar[áa]|referred\s+to\s+as)[\s,]+)*|(?:como|en\s+calidad\s+de|en\s+su\s+calidad\s+de|actuando\s+como)\s+)[*_]*(?P<l>(?:(?i:el|la|los|las|the|parte)\s+){0,2}[A-Za-zÀ-ÿ]+)[*_]*\)?").ok()
+    pattern::compile(
+        r"(?i:(?:en\s+(?:lo\s+)?(?:adelante|sucesivo)|hereinafter),?\s+(?:(?:denominad[oa]s?|también|simplemente|como|se\s+(?:le\s+)?denominar[áa]|referred\s+to\s+as)[\s,]+)*|(?:como|en\s+calidad\s+de|en\s+su\s+calidad\s+de|actuando\s+como)\s+)[*_]*(?P<l>(?:(?i:el|la|los|las|the|parte)\s+){0,2}[A-Za-zÀ-ÿ]+)[*_]*\)?",
+    )
 });
 
 /// "Customer: Acme, Inc." on a cover page; also as a row of a table.
 static LINE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?m)^[ \t*_|>#\-]*(?P<l>(?:(?:EL|LA|El|La|The|PARTE)\s+)?[\p{L}]+)[ \t*_]*[:\t|][ \t*_:|]*").ok()
+    pattern::compile(
+        r"(?m)^[ \t*_|>#\-]*(?P<l>(?:(?:EL|LA|El|La|The|PARTE)\s+)?[\p{L}]+)[ \t*_]*[:\t|][ \t*_:|]*",
+    )
 });
 
 /// Offices: "como administrador" says who signs, not who contracts.

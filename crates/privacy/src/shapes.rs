@@ -6,6 +6,7 @@ mod address;
 mod code;
 mod contact;
 mod context;
+mod loose;
 mod money;
 mod number;
 mod registry;
@@ -81,12 +82,45 @@ pub(crate) fn find(text: &str) -> Vec<Shape> {
     address::find(text, &mut found);
     let mut codes = Vec::new();
     code::find(text, &mut codes);
+    loose::find(text, &mut codes);
     // What is told by more than its form keeps its kind.
     codes.retain(|code| {
         !found.iter().any(|other| other.start <= code.start && code.end <= other.end)
     });
     found.extend(codes);
+    for shape in &mut found {
+        widen(text, shape);
+    }
     found
+}
+
+/// A number's tail, and what begins it, where no space parts them: "0009921/WA", "61774*1".
+fn widen(text: &str, shape: &mut Shape) {
+    if !shape.kind.is_number() {
+        return;
+    }
+    let part = |c: &char| c.is_ascii_uppercase() || c.is_ascii_digit() || matches!(c, 'ª' | 'º');
+    let mark = |c: char| matches!(c, '-' | '/' | '*' | '·' | '#' | '‑');
+    loop {
+        let mut rest = text[shape.end..].chars();
+        let Some(first) = rest.next().filter(|c| mark(*c)) else { break };
+        let tail: usize = rest.take_while(part).map(char::len_utf8).sum();
+        let end = shape.end + first.len_utf8() + tail;
+        if !(1..=6).contains(&tail) || !bounded(text, shape.start, end) {
+            break;
+        }
+        shape.end = end;
+    }
+    loop {
+        let mut rest = text[..shape.start].chars().rev();
+        let Some(first) = rest.next().filter(|c| mark(*c)) else { break };
+        let head: usize = rest.take_while(part).map(char::len_utf8).sum();
+        let start = shape.start - first.len_utf8() - head;
+        if !(1..=6).contains(&head) || !bounded(text, start, shape.end) {
+            break;
+        }
+        shape.start = start;
+    }
 }
 
 fn bounded(text: &str, start: usize, end: usize) -> bool {

@@ -1,7 +1,7 @@
 //! The tokens that stand for values: `[[PERSONA_1]]`, or `[[ID]]` where the
 //! value is masked but not kept.
 
-use crate::kind::Kind;
+use crate::{kind::Kind, pattern};
 use domain::Language;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -36,18 +36,19 @@ fn words() -> String {
 
 /// Tokens as they are written. Few digits, so that no identity number can pass as one.
 pub(crate) static WRITTEN: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"\[\[(?:{})(?:_[0-9]{{1,5}})?\]\]", words())).ok());
+    LazyLock::new(|| pattern::compile(&format!(r"\[\[(?:{})(?:_[0-9]{{1,5}})?\]\]", words())));
 
 /// Anything in double brackets that may be meant as a token, with the spaces,
 /// case, accents and escapes that models add.
 pub(crate) static BRACKETED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"\\?\[[\s\\]*\[[\s*\\]*([\p{L}\p{M}]+(?:[\s_\\\-]*[0-9]+)?)[\s*\\]*\][\s\\]*\]")
-        .ok()
+    pattern::compile(
+        r"\\?\[[\s\\]*\[[\s*\\]*([\p{L}\p{M}]+(?:[\s_\\\-]*[0-9]+)?)[\s*\\]*\][\s\\]*\]",
+    )
 });
 
 /// Tokens that lost their brackets.
 pub(crate) static BARE: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"(?:{})\\?_[0-9]{{1,5}}", words())).ok());
+    LazyLock::new(|| pattern::compile(&format!(r"(?:{})\\?_[0-9]{{1,5}}", words())));
 
 /// The token that a bracketed text spells, written as we write it.
 pub(crate) fn spelled(inner: &str) -> String {

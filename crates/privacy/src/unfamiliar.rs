@@ -18,7 +18,7 @@ use excuse::{is_excused, is_numbered};
 use join::{join_institutions, join_neighbours, links_one_name};
 use judge::judge;
 use words::LINKS;
-pub(crate) use words::{Context, is_project, roles};
+pub(crate) use words::{Context, defined, is_project, roles};
 
 /// The runs of `text` that may be names, in order.
 pub(crate) fn names(text: &str, words: &[Word], context: &Context) -> Vec<Name> {
@@ -73,7 +73,7 @@ fn names_of_run(
         .map(|chunk| {
             judge(&words[chunk.clone()], before(words, chunk.start), context)
                 .map(|part| chunk.start + part.start..chunk.start + part.end)
-                .filter(|part| !is_excused(text, words, part.clone()))
+                .filter(|part| !is_excused(text, words, part.clone(), context))
                 .filter(|part| !is_numbered(text, &words[part.clone()], context))
         })
         .collect();

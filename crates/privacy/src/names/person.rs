@@ -1,13 +1,15 @@
 //! People, found by how they are addressed, described or sign.
 
 use super::{Name, company, words};
-use crate::{fold, kind::Kind};
+use crate::{fold, kind::Kind, lexicon, pattern};
 use domain::Language;
 use regex::Regex;
 use std::sync::LazyLock;
 
 static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:(?-u:\b)D\.\s?[ªa]\.?|(?-u:\b)Dª\.?|(?-u:\b)D[ñÑ][aA]\.?|(?-u:\b)D\.|(?-u:\b)(?:Don|DON|don|Doña|DOÑA|doña|Señora?|SEÑORA?|señora?|Señor[ea]s|señor[ea]s)|(?-u:\b)(?:Sr|Sra|Srta|Sres|SR|SRA|Lic|Licda|Ing|Dr|Dra|Arq|Abg|Ab|Mr|Mrs|Ms|Mx|MR|MRS|MS)\.|(?-u:\b)(?:Mr|Mrs|Ms|Miss|Mx)|(?-u:\b)(?:el|la|EL|LA) C\.)[ \t\u{a0}\n*_]").ok()
+    pattern::compile(
+        r"(?:(?-u:\b)D\.\s?[ªa]\.?|(?-u:\b)Dª\.?|(?-u:\b)D[ñÑ][aA]\.?|(?-u:\b)D\.|(?-u:\b)(?:Don|DON|don|Doña|DOÑA|doña|Señora?|SEÑORA?|señora?|Señor[ea]s|señor[ea]s)|(?-u:\b)(?:Sr|Sra|Srta|Sres|SR|SRA|Lic|Licda|Ing|Dr|Dra|Arq|Abg|Ab|Mr|Mrs|Ms|Mx|MR|MRS|MS)\.|(?-u:\b)(?:Mr|Mrs|Ms|Miss|Mx)|(?-u:\b)(?:el|la|EL|LA) C\.)[ \t\u{a0}\n*_]",
+    )
 });
 
 /// Whether a folded word without its dot addresses or titles someone.
@@ -98,28 +100,71 @@ pub(crate) fn is_addressed(text: &str, at: usize) -> bool {
 
 /// Where an initial begins that stands right before `at`.
 pub(crate) fn initial_before(text: &str, at: usize) -> Option<usize> {
-    let before = text[..at].strip_suffix(' ')?.strip_suffix('.')?;
+    let before =
+        text[..at].strip_suffix([' ', '\u{a0}']).unwrap_or(&text[..at]).strip_suffix('.')?;
     let (start, letter) = before.char_indices().next_back()?;
     let alone = !before[..start].ends_with(char::is_alphanumeric);
     (letter.is_uppercase() && alone && letter != 'D').then_some(start)
 }
 
+/// Where the particles of a surname begin that stand in small letters right
+/// before `at`: "van der Hoeven", "binti Osman".
+pub(crate) fn particles_before(text: &str, mut at: usize) -> usize {
+    const PARTICLES: &[&str] = &[
+        "van", "der", "den", "von", "zu", "ter", "ten", "af", "bin", "binti", "bint", "ibn", "dos",
+    ];
+    loop {
+        let Some(before) = text[..at].strip_suffix(' ') else { return at };
+        let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        if !PARTICLES.contains(&word.to_lowercase().as_str()) {
+            return at;
+        }
+        at = before.len() - word.len();
+    }
+}
+
+static SUFFIX: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(r"^,?\s(?:(?:Jr|Sr|Jnr|Snr)(?-u:\b)\.?|(?:II|III|IV)(?-u:\b))")
+});
+
+/// The end of "Jr." and the like behind a name that ends at `at`.
+pub(crate) fn suffix_at(text: &str, at: usize) -> usize {
+    let found = SUFFIX.as_ref().and_then(|suffix| suffix.find(&text[at..]));
+    found.map_or(at, |found| at + found.end())
+}
+
+static DESCENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2} (?:[ds]/o|a/[lp]|bin|binti|bte|bt\.|ibn|d/o\.) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}",
+    )
+});
+
+/// People called after their father: "Lakshmi d/o Subramaniam".
+pub(super) fn by_descent(text: &str) -> Vec<Name> {
+    let Some(descent) = DESCENT.as_ref() else { return Vec::new() };
+    let found = descent.find_iter(text);
+    found.map(|name| Name { start: name.start(), end: name.end(), kind: Kind::Person }).collect()
+}
+
 static QUALIFIER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[\s,*]+(?:(?:tambi[ée]n\s+)?mayor(?:es)?\s+de\s+edad|identificad[oa]s?\s+con|de\s+nacionalidad|con\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|pasaporte|documento|c[ée]dula|r\.?f\.?c|c\.?u\.?r\.?p)|titular\s+del?\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|documento|pasaporte)|provist[oa]\s+de|portador[a]?\s+de|an\s+individual|a\s+natural\s+person|(?:residing|resident)\s+at)").ok()
+    pattern::compile(
+        r"(?i)[\s,*]+(?:(?:tambi[ée]n\s+)?mayor(?:es)?\s+de\s+edad|identificad[oa]s?\s+con|de\s+nacionalidad|con\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|pasaporte|documento|c[ée]dula|r\.?f\.?c|c\.?u\.?r\.?p)|(?:NRIC|FIN|SSN|identity\s+n|ID\s+n|passport|holder\s+of|born\s+on|of\s+legal\s+age|of\s+full\s+age)|titular\s+del?\s+(?:d\.?n\.?i|n\.?i\.?f|n\.?i\.?e|documento|pasaporte)|provist[oa]\s+de|portador[a]?\s+de|an\s+individual|a\s+natural\s+person|(?:residing|resident)\s+at)",
+    )
 });
 
 static SIGNATURE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?m)^[ \t*_|>\-]*(?i:fdo|firmado(?:\s+por)?|name|nombre(?:\s+y\s+apellidos|\s+completo)?|printed\s+name|representante(?:\s+legal)?|attn|attention|atenci[óo]n|a\s+la\s+atenci[óo]n\s+de|by|apoderad[oa])[ \t*_]*[.:]+[ \t*_:]*").ok()
+    pattern::compile(
+        r"(?m)^[ \t*_|>\-]*(?i:fdo|firmado(?:\s+por)?|name|nombre(?:\s+y\s+apellidos|\s+completo)?|printed\s+name|representante(?:\s+legal)?|attn|attention|atenci[óo]n|a\s+la\s+atenci[óo]n\s+de|by|apoderad[oa])[ \t*_]*[.:]+[ \t*_:]*",
+    )
 });
 
 static OFFICE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     // Who acts for a party: "represented by its director", "representada por su administrador".
     let acts = r"(?:represented|acting|signed|executed)(?:\s+(?:herein|hereby|in\s+this\s+act))?\s+(?:by|through)(?:\s+(?:its|their|the))?|representad[oa]s?(?:\s+en\s+este\s+acto)?\s+por(?:\s+(?:su|el|la))?|for\s+the\s+attention\s+of|a\s+la\s+atenci[óo]n\s+de|attention\s*:|attn\.?\s*:";
     // Up to five words of the office, then perhaps a form of address.
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"(?i:{acts})(?:\s+(?-i:[a-záéíóúñ]+)){{0,5}}[\s,:*_]+(?:(?:D\.|D[ñn]a\.|Don|Doña|Mr|Mrs|Ms|Mx|Dr|Sr|Sra)\.?\s+)?"
     ))
-    .ok()
 });
 
 /// Words of offices, which stand in capitals as often as names do.
@@ -243,9 +288,20 @@ pub(super) fn by_address(text: &str, language: Language) -> Vec<Name> {
         let letter = form == "D.";
         let english_letter = language == Language::En && letter;
         let mut from = address.end();
+        // "Ms. de Búrca", "Sr. de la Torre": the particles begin the surname.
+        let lead = from;
+        while let Some(rest) = ["de ", "del ", "de la ", "de las ", "de los ", "di ", "du ", "da "]
+            .iter()
+            .rev()
+            .find_map(|particle| text[from..].strip_prefix(particle))
+        {
+            from = text.len() - rest.len();
+        }
+        let particles = lead..from;
         while let Some((start, end)) =
             words::run_after(text, from, 6).or_else(|| words::named_after(text, from))
         {
+            let start = if particles.end == start { particles.start } else { start };
             let found = &text[start..end];
             let count = found.split_whitespace().filter(|word| !words::is_particle(word)).count();
             let least = if letter || form == "Don" || form == "el C." { 2 } else { 1 };
@@ -349,11 +405,17 @@ pub(crate) fn variants(name: &str) -> Vec<String> {
     }
     let initial = |part: &String| part.trim_end_matches('.').chars().count() < 2;
     let plain: Vec<&String> = parts.iter().filter(|part| !initial(part)).collect();
+    if let [only] = plain.as_slice()
+        && let Some((_, bare)) = only.rsplit_once(' ')
+    {
+        found.push(bare.to_owned());
+    }
     if let [first, .., last] = plain.as_slice() {
         let surnames: &[&String] =
             if plain.len() > 2 { &plain[plain.len() - 2..] } else { &plain[1..] };
         let both = surnames.iter().map(|part| part.as_str()).collect::<Vec<_>>().join(" ");
-        if first.chars().count() > 3 {
+        let short = first.chars().count() == 3 && lexicon::is_given_name(first);
+        if first.chars().count() > 3 || short && !lexicon::is_common(first) {
             found.push((*first).clone());
         }
         found.push(format!("{first} {both}"));

@@ -4,7 +4,11 @@
 use std::{collections::HashSet, sync::LazyLock};
 
 /// Folded: lower case, without accents.
-const TRADE: &str = "abogados academia aceites agricola alimentacion almacenes alquileres america \
+const TRADE: &str = "rentas arriendos alquileres ventas compras heladeria panaderia pasteleria carniceria pescaderia floristeria \
+papeleria zapateria peluqueria gimnasio imprentas lavanderia taqueria cerveceria cantina pizzeria rotiseria kiosco almacen abarrotes miscelanea refacciones refaccionaria agropecuaria \
+ganadera avicola pesquera acuicola forestal minera petrolera hidroelectrica termica fotovoltaica eolica naviera astilleros aerolineas aerea cargas fletes mudanzas paqueteria mensajeria \
+encofrados hormigones aridos canteras excavaciones demoliciones pinturas aluminios cristaleria carpinteria cerrajeria \
+abogados academia aceites agricola alimentacion almacenes alquileres america \
 arquitectos arquitectura asesores asesoria asociados automocion autos bank banco bodegas brothers \
 business capital cargo centro clinica comercial comercializadora compania company components \
 computer computers construccion construcciones constructora consult consultants consulting \

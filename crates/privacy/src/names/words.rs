@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::LazyLock};
 /// Words that stand between the parts of a name.
 const PARTICLES: &[&str] = &[
     "de", "del", "la", "las", "los", "el", "y", "e", "i", "da", "do", "dos", "das", "van", "von",
-    "der", "den", "di", "du", "le", "of", "the", "and", "&", "for", "en", "para",
+    "der", "den", "di", "du", "des", "le", "of", "the", "and", "&", "for", "en", "para",
 ];
 
 /// Roles: a model needs them, so they are never taken for names.
@@ -169,7 +169,15 @@ pub(crate) fn run_after(text: &str, at: usize, most: usize) -> Option<(usize, us
                 "y" | "e" | "and" | "&" | "en" | "for" | "para"
             );
             particles += 1;
-            if particles > 3 || joins && !joins_one_surname(text, end) {
+            // "María de la O": the letter is a surname.
+            if let Some(letter) =
+                letter_after(text, end).filter(|_| word.eq_ignore_ascii_case("la"))
+            {
+                range = range.map(|(start, _)| (start, letter));
+                cursor = letter;
+                continue;
+            }
+            if particles > 4 || joins && !joins_one_surname(text, end) {
                 break;
             }
         } else if !capital || ends_a_name(word) {
@@ -189,6 +197,13 @@ pub(crate) fn run_after(text: &str, at: usize, most: usize) -> Option<(usize, us
     }
     range
         .filter(|(start, end)| text[*start..*end].chars().filter(|c| c.is_alphabetic()).count() > 2)
+}
+
+/// The end of the letter O that follows at `at`, alone.
+fn letter_after(text: &str, at: usize) -> Option<usize> {
+    let rest = text[at..].strip_prefix([' ', '\u{a0}'])?.strip_prefix('O')?;
+    let alone = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\'' || c == '’');
+    alone.then_some(text.len() - rest.len())
 }
 
 /// A name that is a word of any contract ("Ms April Banks", "Mr Page"), right
@@ -242,6 +257,13 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     let mut cursor = stop;
     while words.len() < 10 {
         let before = trim(cursor);
+        // "Acme (Holdings) Ltd".
+        let same_line = !text[before.len()..cursor].contains('\n');
+        if let Some(open) = in_parentheses(before).filter(|_| same_line) {
+            words.push((open, before.len()));
+            cursor = open;
+            continue;
+        }
         if before.len() < cursor && text[before.len()..cursor].matches('\n').count() > 1 {
             break;
         }
@@ -285,8 +307,9 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     };
     let first = words.iter().enumerate().position(|(at, (start, end))| {
         let word = &text[*start..*end];
+        let described = before_a_link(at) && describes_a_company(word);
         let skipped = is_particle(word)
-            || ends_a_name(word)
+            || ends_a_name(word) && !described
             || word == "D."
             || introduces(word)
             || before_a_link(at) && is_of_the_law(word);
@@ -305,6 +328,14 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     Some((words[first].0, stop))
 }
 
+/// Where a parenthesis of a few capitalised words begins that ends `before`.
+fn in_parentheses(before: &str) -> Option<usize> {
+    let open = before.strip_suffix(')')?.rfind('(')?;
+    let inner = &before[open + 1..before.len() - 1];
+    let capitals = inner.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
+    (open > 0 && !inner.is_empty() && inner.chars().count() <= 25 && capitals).then_some(open)
+}
+
 /// "Fees of Garrow Lisle LLP": a word of the law that "of" links to a name.
 fn is_of_the_law(word: &str) -> bool {
     let key = fold::key(word);
@@ -318,7 +349,9 @@ fn introduces(word: &str) -> bool {
     let numbered = word.ends_with('.') && key.chars().all(|c| c.is_ascii_digit());
     let shouted = key.chars().count() > 3 && !word.chars().any(char::is_lowercase);
     let of_the_law = shouted && lexicon::is_legal(&key) && !super::is_trade(&key);
-    numbered || of_the_law || lexicon::is_small(&key) && key.chars().count() > 1
+    numbered
+        || of_the_law
+        || lexicon::is_small(&key) && !lexicon::is_surname(&key) && key.chars().count() > 1
 }
 
 /// "Servicios Acme": a descriptive word right before belongs to the name unless it introduces it.
@@ -348,6 +381,25 @@ fn keep_descriptive_start(text: &str, words: &[(usize, usize)], first: usize) ->
         "florida",
     ];
     if descriptive.contains(&key.as_str()) { before } else { first }
+}
+
+/// "Compañía de Seguros Mar Austral, S.A.": linked to what follows, such a word
+/// begins the name.
+fn describes_a_company(word: &str) -> bool {
+    let key = fold::key(word);
+    [
+        "compania",
+        "empresa",
+        "sociedad",
+        "entidad",
+        "servicios",
+        "productos",
+        "grupo",
+        "registro",
+        "company",
+    ]
+    .contains(&key.as_str())
+        && word.starts_with(char::is_uppercase)
 }
 
 fn is_connective(word: &str) -> bool {

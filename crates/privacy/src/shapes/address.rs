@@ -2,10 +2,11 @@
 //! number before one, a box, a postcode, or words that introduce an address),
 //! and from there all that goes on as addresses do, town and county included.
 
+mod domicile;
 mod extent;
 
 use super::{Shape, bounded, digits};
-use crate::kind::Kind;
+use crate::{kind::Kind, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -14,56 +15,78 @@ const NAME: &str = r"(?:\p{Lu}\p{L}{0,3}\.\s?|\p{Lu}[\p{L}'’.\-]*\p{L}|\p{Lu}|
 
 static STREET_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let kinds = r"[Cc]/\s*|(?:[Cc]alle|CALLE|Cl|Clle|[Aa]venida|AVENIDA|Avda|AVDA|avda|Avd|Av|AV|Avinguda|[Pp]aseo|PASEO|P\.?º|Passeig|[Pp]laza|PLAZA|Plza|Pza|Pl|Plaça|Plazuela|Praza|Jr|JR|[Jj]irón|JIRÓN|Ronda|Rda|[Cc]amino|Cno|Camí|Camiño|[Cc]arretera|Ctra|[Cc]arrer|[Cc]arrera|Cra|Travesía|Travessera|Urbanización|Urb|[Pp]olígono|Pol|Calzada|Calz|[Bb]oulevard|Boul|Blvd|Bulevar|[Pp]asaje|Psje|Pje|Rambla|Gran Vía|Gran Via|Vía|Glorieta|Circuito|Cerrada|Privada|Retorno|Prolongación|Prol|Malecón|Alameda|Costanera|Cuesta|Callejón|[Rr]úa|Rua|Kalea|Estrada|Barrio|Bº|Kale|Lugar|Aldea|Caserío|Finca|Paraje|Partida|Ciudadela|Cdla|Villa|Ruta|Autopista|Diagonal|Transversal|Sendero|Vereda|Sector|Parque Industrial|Via|Viale|Piazza|Corso|Travessa|Largo|Bóthar|Sráid|Bothar|Sraid)(?:\.\s*|\s+)";
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"(?:{kinds})(?:(?:de|del|la|las|los|el|les|l['’]|do|da|dos|das)\s*)*{NAME}"
     ))
-    .ok()
 });
 
 static NUMBER_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let kinds = r"Street|St|Avenue|Ave|Av|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Court|Ct|Way|Place|Pl|Square|Sq|Parkway|Pkwy|Freeway|Highway|Hwy|Terrace|Tce|Circle|Cir|Broadway|Plaza|Row|Crescent|Cres|Quay|Quays|Yard|Rise|Lodge|Cottage|Cottages|Steps|Wynd|Close|Mews|Gardens|Gdns|Grove|Hill|Gate|Walk|Wharf|Parade|Pde|Esplanade|Loop|Trail|Trl|Pike|Turnpike|Alley|Arcade|Causeway|Common|Cove|Crossing|End|Fields|Green|Heights|Hollow|Junction|Landing|Mall|Mead|Mount|Orchard|Park|Passage|Path|Point|Reach|Ridge|Run|Strand|Vale|View|Villas|Vista|House|Buildings|Building|Tower|Embankment|Circus|Bridge|Dock|Docks|Upper|Lower|Main";
-    Regex::new(&format!(r"[0-9]{{1,6}}(?:[A-Za-z]|½|\s?[\-–/]\s?[0-9A-Z]{{1,5}})?,?\s+(?:\p{{Lu}}[\p{{L}}'’.\-]*|[0-9]+(?:st|nd|rd|th))\s+(?:(?:\p{{Lu}}[\p{{L}}'’.\-]*|[0-9]+(?:st|nd|rd|th)|of|the|de|la|upon|on)\s+){{0,4}}?(?:{kinds})(?-u:\b)(?:\s+(?:{kinds})(?-u:\b))*\.?(?:\s+(?:North|South|East|West|[NSEW]{{1,2}})(?-u:\b)\.?)?|[0-9]{{1,6}}\s+Broadway|[0-9]{{1,6}},?\s+(?:rue|avenue|boulevard|boul\.|chemin|ch\.|place|rang|route|côte|quai|allée|impasse|Rue|Avenue|Boulevard|Chemin)\s+(?:(?:de|des|du|la|les|le)\s+|l['’]|d['’])*{NAME}|\p{{Lu}}\p{{L}}+(?:straße|strasse|str\.|gasse|platz|allee)\s+[0-9]{{1,4}}[a-z]?")).ok()
+    pattern::compile(&format!(
+        r"[0-9]{{1,6}}(?:[A-Za-z]|½|\s?[\-–/]\s?[0-9A-Z]{{1,5}})?,?\s+(?:\p{{Lu}}[\p{{L}}'’.\-]*|[0-9]+(?:st|nd|rd|th))\s+(?:(?:\p{{Lu}}[\p{{L}}'’.\-]*|[0-9]+(?:st|nd|rd|th)|of|the|de|la|upon|on)\s+){{0,4}}?(?:{kinds})(?-u:\b)(?:\s+(?:{kinds})(?-u:\b))*\.?(?:\s+(?:North|South|East|West|[NSEW]{{1,2}})(?-u:\b)\.?)?(?:\s[0-9]{{1,3}}(?-u:\b))?|[0-9]{{1,6}}\s+Broadway|[0-9]{{1,6}},?\s+(?:rue|avenue|boulevard|boul\.|chemin|ch\.|place|rang|route|côte|quai|allée|impasse|Rue|Avenue|Boulevard|Chemin)\s+(?:(?:de|des|du|la|les|le)\s+|l['’]|d['’])*{NAME}|\p{{Lu}}\p{{L}}+(?:straße|strasse|str\.|gasse|platz|allee|straat|laan|gracht|kade|plein|dijk|singel|weg|vej|gade|gatan|vägen|veien|gata|katu)\s+[0-9]{{1,4}}[a-z]?(?-u:\b)|(?:ul\.|ulica|aleja|al\.|Jalan|Jln|Lorong)\s+{NAME}\s+[0-9]{{1,4}}"
+    ))
 });
 
 static COLOMBIAN: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"(?i)(?-u:\b)(?:calle|cll?|carrera|cra|cr|kra?|avenida|av|ac|ak|diagonal|dg|transversal|tv|autopista|circular)\.?\s*[0-9]{1,3}\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?\s*(?:#|no\.?|n[°º.]+|n[úu]mero)\s*[0-9]{1,3}\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?\s*[\-–]\s*[0-9]{1,3}(?:\s(?:sur|norte|este|oeste))?",
     )
-    .ok()
 });
 
 static BOX: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:p\.?\s?o\.?\s?box|private bag|locked bag|apartado(?:\s+(?:de\s+correos|postal|a[ée]reo))?|casilla(?:\s+de\s+correos?)?)\s+(?:n[.º°]+\s*)?[0-9]{1,6}").ok()
+    pattern::compile(
+        r"(?i)(?:p\.?\s?o\.?\s?box|private bag|locked bag|apartado(?:\s+(?:de\s+correos|postal|a[ée]reo))?|casilla(?:\s+de\s+correos?)?)\s+(?:n[.º°]+\s*)?[0-9]{1,6}",
+    )
 });
 
 /// A house that has a name and no number: "of Rose Cottage, Church Lane".
 static HOUSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(r"(?:of|at|in|address|,)\s+(?P<v>[0-9]{{1,3}}[a-z]?\s+The\s+\p{{Lu}}\p{{L}}+|(?:The\s+)?(?:\p{{Lu}}[\p{{L}}'’\-]*\s+){{0,3}}(?:House|Cottage|Lodge|Farm|Hall|Manor|Rectory|Vicarage|Barn|Mill|Court|Granary|Grange|Villa|Lane|Road|Street|Avenue|Terrace|Mews)),\s+{NAME}(?:,|\s+\()|Lot\s+[0-9]{{1,4}}[A-Z]?,\s+Block\s+[0-9A-Z]{{1,3}},\s+{NAME}")).ok()
+    pattern::compile(&format!(
+        r"(?:of|at|in|address|,)\s+(?P<v>[0-9]{{1,3}}[a-z]?\s+The\s+\p{{Lu}}\p{{L}}+|(?:The\s+)?(?:\p{{Lu}}[\p{{L}}'’\-]*\s+){{0,3}}(?:House|Cottage|Lodge|Farm|Hall|Manor|Rectory|Vicarage|Barn|Mill|Court|Granary|Grange|Villa|Lane|Road|Street|Avenue|Terrace|Mews)),\s+{NAME}(?:,|\s+\()|Lot\s+[0-9]{{1,4}}[A-Z]?,\s+Block\s+[0-9A-Z]{{1,3}},\s+{NAME}"
+    ))
 });
 
 static INNER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"\s+(?:Mza?|Manzana|Lt|Lote|Piso|Int|Interior|Dpto|Depto|Of|Oficina|Km|No|Torre|Edif|Edificio|Local|Urb|Col)(?-u:\b)").ok()
+    pattern::compile(
+        r"\s+(?:Mza?|Manzana|Lt|Lote|Piso|Int|Interior|Dpto|Depto|Of|Oficina|Km|No|Torre|Edif|Edificio|Local|Urb|Col)(?-u:\b)",
+    )
 });
 
 /// Block and lot, where streets have no names.
 static LOT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:Mz|Mza|Manzana|MZ)\.?\s+[\p{Lu}0-9][0-9]?,?\s+(?:Lote|Lt|LT|Lotes)\.?\s*[0-9]{1,4}|(?:Parcela|Lote|Lot|Sitio|Solar)\s+[0-9]{1,4},\s+(?:Fundo|Hacienda|Manzana|Block|Polígono|Sector|Loteo)(?-u:\b)").ok()
+    pattern::compile(
+        r"(?:Mz|Mza|Manzana|MZ)\.?\s+[\p{Lu}0-9][0-9]?,?\s+(?:Lote|Lt|LT|Lotes)\.?\s*[0-9]{1,4}|(?:Parcela|Lote|Lot|Sitio|Solar)\s+[0-9]{1,4},\s+(?:Fundo|Hacienda|Manzana|Block|Polígono|Sector|Loteo)(?-u:\b)",
+    )
+});
+
+/// Roads and land in the country: the United States, South Africa.
+static RURAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let road = r"(?:FM|RM|CR|SH|IH|US|RR|HC|Hwy|Highway|Route|Rte|County\s+Road|State\s+(?:Road|Highway)|Ranch\s+Road|Farm\s+Road|Interstate|N|R)\.?[ \-]?[0-9]{1,4}(?:/[0-9]{1,4})?";
+    pattern::compile(&format!(
+        r"{road}(?:\s+(?:Box|Space)\s+[0-9]{{1,5}}|\s+(?:&|and|at|near)\s+{road})|[0-9]{{1,6}}\s+{road}|(?:FM|RM|CR)\s[0-9]{{3,4}}|(?:Remaining\s+Extent\s+of\s+)?Portion\s+[0-9]+(?:\s*\([^)]{{3,40}}\))?\s+of\s+(?:the\s+)?(?:Farm|Erf)\s+(?:{NAME}\s+)?(?:[Nn]o\.?\s*)?[0-9]+|(?:Erf|Erven|Stand|Holding)\s+(?:[Nn]o\.?\s*)?[0-9]+(?:,?\s+\p{{Lu}}\p{{Ll}}+)?"
+    ))
 });
 
 /// A part of a building before the rest: "Apt 12, Weir Lodge".
 static UNIT_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:Apt|Apartment|Flat|Unit|Suite|Shop|Level|Room|Villa|Lot|Edificio|Torre|Centro Comercial|Centro Empresarial)\.?\s+(?:[0-9]{1,5}[A-Z]?(?:/[0-9A-Z]+)?|\p{Lu}[\p{L}\-]+),\s+(?:\p{Lu}|[0-9])").ok()
+    pattern::compile(
+        r"(?:Apt|Apartment|Flat|Unit|Suite|Shop|Level|Room|Villa|Lot|Edificio|Torre|Centro Comercial|Centro Empresarial)\.?\s+(?:[0-9]{1,5}[A-Z]?(?:/[0-9A-Z]+)?|\p{Lu}[\p{L}\-]+),\s+(?:\p{Lu}|[0-9])",
+    )
 });
 
 /// British, Irish and Canadian postcodes; American and Australian ones with their state.
 static POSTCODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let american = "Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|[A-Z]{2}";
-    Regex::new(&format!(r"[A-Z]{{1,2}}[0-9][0-9A-Z]?\s[0-9][A-Z]{{2}}|(?:[A-Z][0-9]{{2}}|D6W)\s[A-Z][A-Z0-9]{{3}}|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9]|(?:{american})\s+[0-9]{{5}}(?:-[0-9]{{4}})?|(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT),?\s+[0-9]{{4}}")).ok()
+    pattern::compile(&format!(
+        r"[A-Z]{{1,2}}[0-9][0-9A-Z]?\s[0-9][A-Z]{{2}}|(?:[A-Z][0-9]{{2}}|D6W)\s[A-Z][A-Z0-9]{{3}}|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9]|(?:{american})\s+[0-9]{{5}}(?:-[0-9]{{4}})?|(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT),?\s+[0-9]{{4}}"
+    ))
 });
 
 /// Words behind which an address stands, whatever its form.
 static CUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(r"(?:(?i:domicili(?:o|ad[oa]s?)(?:\s+(?:social|legal|fiscal|real|procesal|contractual|especial|constituido))*|residente|sede(?:\s+social)?|sit[oa]s?|ubicad[oa]s?|oficinas|direcci[óo]n|resid(?:ing|ent)|offices?|located|address|place\s+of\s+business)(?:\s+(?i:en|at|is|is\s+at|es|of|in))?[\s:|*]+)(?P<v>{NAME},?\s+(?:(?i:n[.º°]+|no\.?|n[úu]mero)\s*)?[0-9]{{1,5}}(?:[A-Za-z]|[\-/][0-9A-Z]+)?)")).ok()
+    pattern::compile(&format!(
+        r"(?:(?i:domicili(?:o|ad[oa]s?)(?:\s+(?:social|legal|fiscal|real|procesal|contractual|especial|constituido))*|residente|sede(?:\s+social)?|sit[oa]s?|ubicad[oa]s?|oficinas|direcci[óo]n|resid(?:ing|ent)|offices?|located|address|place\s+of\s+business)(?:\s+(?i:en|at|is|is\s+at|es|of|in))?[\s:|*]+)(?P<v>{NAME},?\s+(?:(?i:n[.º°]+|no\.?|n[úu]mero)\s*)?[0-9]{{1,5}}(?:[A-Za-z]|[\-/][0-9A-Z]+)?)"
+    ))
 });
 
 /// Every address in `text`.
@@ -80,6 +103,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         (&CUE, true),
         (&LOT, true),
         (&HOUSE, true),
+        (&RURAL, true),
     ];
     for (at, (pattern, certain)) in patterns.into_iter().enumerate() {
         let Some(pattern) = pattern.as_ref() else { continue };
@@ -127,6 +151,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
             taken = to;
         }
     }
+    domicile::find(text, found);
 }
 
 #[cfg(test)]

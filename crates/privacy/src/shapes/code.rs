@@ -2,17 +2,19 @@
 //! word, which are neither a date, a norm, a law nor an amount.
 
 use super::{Shape, bounded, digits, money};
-use crate::{fold, kind::Kind, lexicon};
+use crate::{fold, kind::Kind, lexicon, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"[A-Z0-9]+(?:[\-/.][A-Z0-9]+)+|[A-Z]+[0-9][A-Z0-9]*|[0-9]+[A-Z][A-Z0-9]*").ok()
+    pattern::compile(r"[A-Z0-9]+(?:[\-/.·•][A-Z0-9]+)+|[A-Z]+[0-9][A-Z0-9]*|[0-9]+[A-Z][A-Z0-9]*")
 });
 
 /// What is cited by number: norms, laws, parts of the contract.
 static CITED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:ley(?:es)?|decretos?(?:[\s\-]?ley)?|legislativo|supremo|real decreto|r\.?d\.?|d\.?[lsfu]\.?|resoluci[óo]n|reglamento(?:\s+\((?:ue|ce)\))?|directiva|circular|acuerdo|orden(?:\s+\p{L}+)?|normas?|iso(?:/iec)?|iec|une(?:-en)?|nom|ntp|din|en|bs|astm|acts?|regulation(?:\s+\((?:eu|ec)\))?|directive|rules?|forms?|sections?|clauses?|cl[áa]usulas?|art[íi]culos?|arts?\.?|articles?|part|chapter|cfr|u\.?s\.?c\.?|§+|schedule|anexo|annex|exhibit|sentencia|stat|type|class|model|versi[óo]n|version|level)\s*(?:n[.º°]+|no\.|n[úu]m\.?|n[úu]mero)?\s*$").ok()
+    pattern::compile(
+        r"(?i)(?:ley(?:es)?|decretos?(?:[\s\-]?ley)?|legislativo|supremo|real decreto|r\.?d\.?|d\.?[lsfu]\.?|resoluci[óo]n|reglamento(?:\s+\((?:ue|ce)\))?|directiva|circular|acuerdo|orden(?:\s+\p{L}+)?|normas?|iso(?:/iec)?|iec|une(?:-en)?|nom|ntp|din|en|bs|astm|rcw|ilcs|nrs|k\.?s\.?a\.?|dfars?|far|p\.\s?a\.|g\.\s?s\.|ch\.?|sec\.?|lab\.|as/nzs|nzs|ansi|ieee|marpol|solas|acts?|regulation(?:\s+\((?:eu|ec)\))?|directive|rules?|forms?|sections?|clauses?|cl[áa]usulas?|art[íi]culos?|arts?\.?|articles?|part|chapter|cfr|u\.?s\.?c\.?|§+|schedule|anexo|annex|exhibit|sentencia|stat|type|class|model|versi[óo]n|version|level)\s*(?:n[.º°]+|no\.|n[úu]m\.?|n[úu]mero)?\s*$",
+    )
 });
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
@@ -32,7 +34,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
 
 fn is_code(code: &str) -> bool {
     let count = digits(code);
-    let groups: Vec<&str> = code.split(['-', '/', '.']).collect();
+    let groups: Vec<&str> = code.split(['-', '/', '.', '·', '•']).collect();
     let lettered = code.contains(|c: char| c.is_ascii_uppercase());
     if !lettered {
         // Dashes and slashes: a date, a range of years, a law and its year stay.
@@ -63,7 +65,9 @@ fn is_code(code: &str) -> bool {
             || lexicon::is_legal(&fold::key(group)) && group.len() > 1
     });
     let plain = groups.iter().any(|group| digits(group) == 0);
-    if plain && known && count < 9 {
+    let first = digits(groups[0]) == 0;
+    let norm = !code.contains('/') || code.starts_with("ISO/") || count < 4;
+    if plain && known && norm && count < if first { 9 } else { 7 } {
         return false;
     }
     let one = groups.len() == 1;
@@ -77,6 +81,38 @@ fn is_dated(groups: &[&str]) -> bool {
     let day = |at: usize| (1..=31).contains(&number(at));
     let year = |at: usize| groups[at].len() == 2 || (1800..2200).contains(&number(at));
     day(0) && day(1) && year(2) || year(0) && day(1) && day(2)
+}
+
+/// Whether groups with dashes and slashes can be a code: not a date, a range of
+/// years, a law and its year, a norm.
+pub(super) fn may_be_one(value: &str) -> bool {
+    let groups: Vec<&str> = value.split(['-', '/', '.', ' ']).collect();
+    let year = |group: &&str| {
+        group.len() == 4
+            && (group.starts_with("19") || group.starts_with("20"))
+            && digits(group) == 4
+    };
+    let lettered = value.contains(|c: char| c.is_ascii_uppercase());
+    let dated =
+        groups.len() == 3 && groups.iter().all(|group| group.len() <= 4) && is_dated(&groups);
+    let years = groups.iter().all(|group| year(group))
+        || groups.len() == 2 && year(&groups[0]) && groups[1].len() == 2;
+    let law = !lettered
+        && groups.len() == 2
+        && value.contains('/')
+        && groups[1..].iter().any(year)
+        && groups[0].len() <= 4;
+    let celex = value.len() == 10 && digits(value) == 9 && value.as_bytes()[5].is_ascii_uppercase();
+    let standard = [
+        "NOM", "NMX", "UNE", "ISO", "NTC", "NTE", "NTP", "IRAM", "DIN", "EN", "BS", "ASTM", "ANSI",
+        "IEC", "IEEE",
+    ]
+    .contains(&groups[0]);
+    let norm = standard
+        || digits(groups[0]) == 0
+            && (lexicon::is_acronym(&fold::key(groups[0])) || groups[0].len() == 1 && lettered)
+            && digits(value) < 8;
+    !(dated || years || law || celex || norm)
 }
 
 pub(super) fn is_cited(text: &str, start: usize) -> bool {

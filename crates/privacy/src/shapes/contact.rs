@@ -1,55 +1,71 @@
 //! E-mail addresses, web addresses, telephones and bank accounts.
 
 use super::{Pattern, bounded, digits, money};
-use crate::kind::Kind;
-use regex::Regex;
+use crate::{kind::Kind, pattern};
 
-pub(super) static PATTERNS: [Pattern; 7] = [
+pub(super) static PATTERNS: [Pattern; 9] = [
     Pattern::new(
         Kind::Email,
         || {
-            Regex::new(
-                r"(?i)[\p{L}\p{N}](?:[\p{L}\p{N}._%+\-]|\\_)*(?:\\?@|\s?(?:\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?)(?:[\p{L}\p{N}\-]+\.)+\p{L}{2,}",
+            pattern::compile(
+                r"(?i)[\p{L}0-9](?:[\p{L}0-9._%+\-]|['’][\p{L}]|\\_)*(?:\\?@|\s?(?:\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?)(?:[\p{L}0-9\-]+\.)+\p{L}{2,}",
             )
-            .ok()
         },
         |_, _, _| true,
     ),
     Pattern::new(
         Kind::Url,
         || {
-            Regex::new(
-                r#"(?i)(?:(?:https?|ftp)://|www\.)[^\s<>"“”«»()\[\]{}|\\^`]*[\p{L}\p{N}/#=]"#,
+            pattern::compile(
+                r#"(?i)(?:(?:https?|ftp)://|www\.)[^\s<>"“”«»()\[\]{}|\\^`]*[\p{L}0-9/#=]"#,
             )
-            .ok()
         },
         |_, _, _| true,
     ),
     Pattern::new(
         Kind::Url,
         || {
-            Regex::new(
-                r"[A-Za-z0-9][A-Za-z0-9\-]*(?:\.[A-Za-z0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|uy|py|bo|ve|cr|gt|us|ca|au|nz|ie|fr|it|pt|br|ch|nl|be|io|eu|me|tv|info|biz|dev|app|ai|cat|gal|eus|uk|de|gov|edu|law|legal|bank|cloud|online|site|shop|store|tech|xyz|agency|group|test|local|internal|example|invalid)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
+            pattern::compile(
+                r"[\p{L}0-9][\p{L}0-9\-]*(?:\.[\p{L}0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|uy|py|bo|ve|cr|gt|us|ca|au|nz|ie|fr|it|pt|br|ch|nl|be|io|eu|me|tv|info|biz|dev|app|ai|cat|gal|eus|uk|de|gov|edu|law|legal|bank|cloud|online|site|shop|store|tech|xyz|agency|group|test|local|internal|example|invalid)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
             )
-            .ok()
         },
         |text, start, end| bounded(text, start, end) && end - start > 6,
+    ),
+    // Handles, files, folders.
+    Pattern::new(
+        Kind::Url,
+        || {
+            pattern::compile(
+                r"(?:^|[\s(«“:,])(?P<v>@[\p{L}0-9_][\p{L}0-9_.\-]*[\p{L}0-9_]|(?:[A-Z]:\\|\\\\|/|~/)(?:[\p{L}0-9_.\-]+[/\\]){1,9}[\p{L}0-9_.\-]*[\p{L}0-9]|[\p{L}0-9_][\p{L}0-9_.\-()]*\.(?i:pdf|docx?|xlsx?|pptx?|dwg|dxf|ifc|rvt|skp|zip|rar|7z|png|jpe?g|tiff?|gif|svg|psd|indd|txt|csv|json|xml|md|msg|eml|odt|ods|rtf|mp[34]|wav|mov|sql|bak|p7m|p12|pfx|key)(?-u:\b))",
+            )
+        },
+        |_, _, _| true,
+    ),
+    // The address of a machine.
+    Pattern::new(
+        Kind::Url,
+        || {
+            pattern::compile(
+                r"(?i)(?-u:\b)(?:ip|ips|servidor(?:es)?|servers?|hosts?|vpn|router|nodo|node|address)[\s:]+(?P<v>[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?:/[0-9]{1,2})?(?::[0-9]{2,5})?)",
+            )
+        },
+        bounded,
     ),
     Pattern::new(
         Kind::Iban,
         || {
-            Regex::new(r"[A-Za-z]{2}[ \-]?[0-9]{2}(?:[ \-.]?[A-Z0-9]{4}){3,7}(?:[ \-.]?[A-Z0-9]{1,3})?|[a-z]{2}[0-9]{2}[a-z0-9]{11,30}|[a-z]{2}[0-9]{2}(?:[ \-.][a-z0-9]{4}){3,7}(?:[ \-.][a-z0-9]{1,3})?")
-                .ok()
+            pattern::compile(
+                r"[A-Za-z]{2}[ \-]?[0-9]{2}(?:[ \-.]?[A-Z0-9]{4}){3,7}(?:[ \-.]?[A-Z0-9]{1,3})?|[a-z]{2}[0-9]{2}[a-z0-9]{11,30}|[a-z]{2}[0-9]{2}(?:[ \-.][a-z0-9]{4}){3,7}(?:[ \-.][a-z0-9]{1,3})?",
+            )
         },
         |text, start, end| bounded(text, start, end) && digits(&text[start..end]) >= 10,
     ),
     Pattern::new(
         Kind::Account,
         || {
-            Regex::new(
+            pattern::compile(
                 r"[0-9]{4}[ \-.][0-9]{4}[ \-.][0-9]{2}[ \-.][0-9]{10}|[0-9]{4}(?:[ \-][0-9]{4}){3,4}",
             )
-            .ok()
         },
         bounded,
     ),
@@ -57,10 +73,9 @@ pub(super) static PATTERNS: [Pattern; 7] = [
     Pattern::new(
         Kind::Phone,
         || {
-            Regex::new(
+            pattern::compile(
                 r"\(?(?:\+|(?-u:\b)00)[0-9]{1,3}\)?(?:[\s.\-]?\(?[0-9]{1,4}\)?){2,6}|(?:1[ .\-])?\(?[2-9][0-9]{2}\)?[ .\-/][0-9]{3}[ .\-][0-9]{4}|[1-9][0-9] [0-9]{4} [0-9]{4}|\([0-9]{2,4}\)\s?[0-9]{3,4}[ \-][0-9]{4}|[6789][0-9]{2}[ .\-][0-9]{3}[ .\-][0-9]{3}|[6789][0-9]{2}(?:[ .\-][0-9]{2}){3}|[89][0-9][ .\-][0-9]{3}(?:[ .\-][0-9]{2}){2}|[6789][0-9]{8}|\(?0[0-9]{1,4}\)?[ \-][0-9]{2,4}(?:[ \-][0-9]{2,4}){1,3}|1[38]00[ \-][0-9]{3}[ \-][0-9]{3,4}|\([0-9]{2,4}\)\s?[0-9]{2,4}(?:[ \-][0-9]{2,4}){1,3}|[2-9][0-9]{2}\.[0-9]{3}\.[0-9]{4}|0[127][0-9]{9}",
             )
-            .ok()
         },
         |text, start, end| {
             bounded(text, start, end)
@@ -73,10 +88,9 @@ pub(super) static PATTERNS: [Pattern; 7] = [
     Pattern::new(
         Kind::Phone,
         || {
-            Regex::new(
+            pattern::compile(
                 r"(?i)(?:tel[ée]fonos?|tel[ée]f|tfno|tlfno|telf|tel|tlf|m[óo]vil|celular|cel|fax|phone|telephone|mobile|mob|cell|ph|text\s+to|whats\s?app)[.:]*\s*(?:n[úu]mero|number|no\.?|n[.º°]+)?[.:]*\s*(?:es\s|is\s|al\s|to\s|on\s|at\s)?\s*(?P<v>\+?\(?[0-9](?:[\s.\-/]?[()]{0,2}[0-9]){5,14})",
             )
-            .ok()
         },
         bounded,
     ),

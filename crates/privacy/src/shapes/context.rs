@@ -2,7 +2,7 @@
 //! before them tell from other numbers.
 
 use super::{Shape, bounded, digits, money, value};
-use crate::{fold, kind::Kind, lexicon};
+use crate::{fold, kind::Kind, lexicon, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -26,12 +26,12 @@ impl Cue {
 }
 
 fn cue(words: &str) -> Option<Regex> {
-    Regex::new(&format!(r"(?i)(?-u:\b)(?:{words}){LINK}[\s:#(|*«“]*")).ok()
+    pattern::compile(&format!(r"(?i)(?-u:\b)(?:{words}){LINK}[\s:#(|*«“]*"))
 }
 
 const IDENTITY: &str = r"d\.?\s?n\.?\s?i(?-u:\b)\.?|n\.?\s?i\.?\s?f(?-u:\b)\.?|n\.?\s?i\.?\s?e(?-u:\b)\.?|c\.?\s?i\.?\s?f(?-u:\b)\.?|r\.?u\.?c(?-u:\b)\.?|r\.?f\.?c(?-u:\b)\.?|c\.?u\.?r\.?p(?-u:\b)\.?|n\.?i\.?t(?-u:\b)\.?|c\.?\s?c(?-u:\b)\.?|c\.?\s?e(?-u:\b)\.?|c\.?\s?i(?-u:\b)\.?|l\.?\s?[ec](?-u:\b)\.?|c\.?u\.?i\.?[tl](?-u:\b)\.?|cui|r\.?u\.?[tn](?-u:\b)\.?|c[ée]dulas?|pasaportes?|passports?|documentos?|identificad[oa]s?|identificaci[óo]n|tarjeta|permiso|residencia|carn[ée]t?|credencial|tax\s?(?:file\s)?(?:id|number)|i?t\.?i\.?n(?-u:\b)|e\.?i\.?n(?-u:\b)|s\.?s\.?n(?-u:\b)|s\.?i\.?n(?-u:\b)|t\.?f\.?n(?-u:\b)|a\.?b\.?n(?-u:\b)|a\.?c\.?n(?-u:\b)|nzbn|ird|gst|hst|vat|uif|fiscal|identity (?:card|document)|identification|ine|elector|afiliaci[óo]n|nss|iess|seguridad social|social (?:security|insurance)|national insurance|ni number|ni no|utr|pps|ppsn|crn|cro|sosid|nmls|duns|d-u-n-s|lei|medicare|cdl|bn|cmp|cmvp|neq|nmls|naf|ccc|mrn|patient|colegiad[oa]|licen[cs]e|licen[cs]ia|licencia de conducir|registered|registration|incorporation|charter|company (?:no\.?|number)|partnership number|corporation (?:no\.?|number)|charity (?:no\.?|number)|employee (?:no\.?|number|id)|legajo|badge|student id|member(?:ship)? (?:no\.?|number|id)|c\.?a\.?[plb](?-u:\b)\.?|c\.?i\.?p(?-u:\b)\.?|n[úu]mero de cliente|customer (?:no\.?|number)|bar (?:no\.?|number)|asset tag|serial (?:no\.?|number)|n[úu]mero de serie|imei|vin|chasis|bastidor";
 
-const FILES: &str = r"t[íi]tulo n|title n|protocolo|escritura|partida|asiento|inscripci[óo]n|catastral|registr(?:o|al)|reg\.|polic(?:y|ies)|p[óo]lizas?|expediente|docket|case no|case number|causa|rol|autos|patent(?:\s+application)?|patente|application no|solicitud|certificado de deuda|carta fianza|fianza n|boleta|warrant no|bond n|file no|instrument n|recorded (?:as|at|in)|parcel|apn|lot no|folio mercantil|folio real|matr[íi]cula mercantil|sucursal|branch|pagar[ée]|official n|commission n|deposit n|dep[óo]sito|filing n|entry|licencia de (?:edificaci[óo]n|construcci[óo]n|obra|funcionamiento)|permit no|permit|resoluci[óo]n de inscripci[óo]n|contrato n|contract n|order n|pedido n|claim n|siniestro|reference n|reference number|referencia n|our ref|your ref|ref(?:\.|:)|grant no|notar(?:y|ial) (?:no|register)|protocol";
+const FILES: &str = r"t[íi]tulo n|title n|protocolo|escritura|partida|asiento|inscripci[óo]n|catastral|registr(?:o|al)|reg\.|polic(?:y|ies)|p[óo]lizas?|expediente|docket|case no|case number|causa|rol|autos|patent(?:\s+application)?|patente|application no|solicitud|certificado de deuda|carta fianza|fianza n|boleta|warrant no|bond n|file no|instrument n|recorded (?:as|at|in)|parcel|apn|lot no|folio mercantil|folio real|matr[íi]cula mercantil|sucursal|branch|pagar[ée]|official n|commission n|deposit n|dep[óo]sito|filing n|entry|licencia de (?:edificaci[óo]n|construcci[óo]n|obra|funcionamiento)|permit no|permit|resoluci[óo]n de inscripci[óo]n|contrato n|contract n|order n|pedido n|claim n|siniestro|reference n|reference number|referencia n|our ref|your ref|ref(?:\.|:)|grant no|acta|escritura p[úu]blica|testimonio|instrumento|deed|folio(?:\s+mercantil)?|notar(?:y|ial) (?:no|register)|protocol";
 
 const VEHICLES: &str = r"matr[íi]culas?|placas?|patente|dominios?|license plates?|number plates?|plates?|registrations?|rego|van|reg\.? no";
 
@@ -50,17 +50,21 @@ static CUES: [Cue; 5] = [
 
 /// An alias of an account: words with dots between them.
 static ALIAS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?-u:\b)alias[\s:(«“]+(?P<v>[a-z0-9\-]+(?:\.[a-z0-9\-]+){1,4})").ok()
+    pattern::compile(r"(?i)(?-u:\b)alias[\s:(«“]+(?P<v>[a-z0-9\-]+(?:\.[a-z0-9\-]+){1,4})")
 });
 
 /// The last digits of an account.
 static ENDING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:account|acct\.?|a/c|card|cuenta|tarjeta)\s+(?:that\s+)?(?:ending|ends|terminada|que\s+termina)\s+(?:in|with|en|con)\s+(?P<v>[0-9]{3,6})(?-u:\b)").ok()
+    pattern::compile(
+        r"(?i)(?:account|acct\.?|a/c|card|cuenta|tarjeta)\s+(?:that\s+)?(?:ending|ends|terminada|que\s+termina)\s+(?:in|with|en|con)\s+(?P<v>[0-9]{3,6})(?-u:\b)",
+    )
 });
 
 /// What is called by a letter and a number: "known as HY-22".
 static CALLED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i:known\s+as|conoc\p{L}+(?:\s+\p{L}+)?\s+como|code[\s-]?named?|called|denominad[oa]|llamad[oa]|nombre\s+en\s+clave,?|prototip[oe]|brand|marca)\s+(?:el\s+|la\s+|the\s+)?[\x22“«]?(?P<v>[A-Z]{1,4}-?[0-9]{1,4}[A-Z]?|\p{Lu}\p{Ll}+ [0-9]{1,3})").ok()
+    pattern::compile(
+        r"(?i:known\s+as|conoc\p{L}+(?:\s+\p{L}+)?\s+como|code[\s-]?named?|called|denominad[oa]|llamad[oa]|nombre\s+en\s+clave,?|prototip[oe]|brand|marca)\s+(?:el\s+|la\s+|the\s+)?[\x22“«]?(?P<v>[A-Z]{1,4}-?[0-9]{1,4}[A-Z]?|\p{Lu}\p{Ll}+ [0-9]{1,3})",
+    )
 });
 
 /// Two codes named together: "van registrations 231-G-4471 and 09 MO 22817".
@@ -74,11 +78,13 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
                 continue;
             }
             let mut at = past_words(text, before.end());
-            while let Some((end, count)) = value::end_of(text, at) {
-                if !accepts(cue, text, at, end, count) {
+            let mut country = country_before(text, at);
+            while let Some((end, count)) = value::end_of(text, at + country) {
+                if !accepts(cue, text, at + country, end, count) {
                     break;
                 }
                 found.push(Shape { kind: cue.kind, start: at, end });
+                country = 0;
                 let Some(joint) = JOINTS.iter().find(|joint| text[end..].starts_with(**joint))
                 else {
                     break;
@@ -129,6 +135,19 @@ fn past_words(text: &str, at: usize) -> usize {
     ];
     let after = at + word.len();
     if kinds.contains(&word) && text[after..].starts_with([' ', ':', '-']) { after + 1 } else { at }
+}
+
+/// The length of a country's letters before a number, where they are small: "gb 852 0845 30".
+fn country_before(text: &str, at: usize) -> usize {
+    let rest = &text.as_bytes()[at..];
+    let letters = rest.len() > 3 && rest[..2].iter().all(u8::is_ascii_lowercase);
+    match rest.get(2) {
+        Some(b' ' | b'-') if letters && rest[3].is_ascii_digit() => {
+            let word = &text[at..at + 2];
+            if lexicon::is_small(word) || word == "no" { 0 } else { 3 }
+        }
+        _ => 0,
+    }
 }
 
 fn accepts(cue: &Cue, text: &str, start: usize, end: usize, count: usize) -> bool {

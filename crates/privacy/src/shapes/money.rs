@@ -1,18 +1,20 @@
 //! What looks like an identity number and is an amount, a count or a date:
 //! a review needs those, so they stay.
 
+use crate::pattern;
 use regex::Regex;
 use std::sync::LazyLock;
 
 static BEFORE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?:[$€£¥₡₲]|S/\.?|Bs\.?|(?-u:\b)(?:USD|EUR|MXN|COP|ARS|CLP|PEN|GBP|CAD|AUD|NZD|CHF|BRL|UYU|BOB|CRC|UF|UTM|Q|L))\s*$").ok()
+    pattern::compile(
+        r"(?:[$€£¥₡₲]|S/\.?|Bs\.?|(?-u:\b)(?:USD|EUR|MXN|COP|ARS|CLP|PEN|GBP|CAD|AUD|NZD|CHF|BRL|UYU|BOB|CRC|SGD|HKD|ZAR|JPY|CNY|INR|DKK|SEK|NOK|PLN|UF|UTM|Q|L))\s*$",
+    )
 });
 
 static AFTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"^(?:[.,][0-9]{1,2}(?:[^0-9]|$)|[.,]-|\s*(?:[$€£¥%]|(?i:euros?|eur|usd|us\$|d[oó]lares|dollars|pesos|soles|pounds|mxn|cop|ars|clp|pen|gbp|m\.n\.|millones|million|acciones|shares|participaciones|unidades|units|metros|m2|m²|kwh|bytes)))",
+    pattern::compile(
+        r"^(?:[.,][0-9]{1,2}(?:[^0-9]|$)|[.,]-|\s*(?:[$€£¥%]|(?i:euros?|eur|usd|us\$|d[oó]lares|dollars|pesos|soles|pounds|mxn|cop|ars|clp|pen|gbp|cad|aud|nzd|chf|brl|uyu|bob|crc|sgd|hkd|zar|jpy|cny|inr|rand|quetzales|reais|francs|yen|mil(?-u:\b)|m\.n\.|millones|million|acciones|shares|participaciones|unidades|units|metros|m2|m²|kwh|bytes)))",
     )
-    .ok()
 });
 
 /// Whether the words around the number say that it is an amount or a count.
@@ -24,11 +26,19 @@ pub(crate) fn is_amount(text: &str, start: usize, end: usize) -> bool {
     matches(&BEFORE, &text[from..start]) || matches(&AFTER, &text[end..])
 }
 
+/// Whether a word is the sign of a currency.
+pub(super) fn is_currency(word: &str) -> bool {
+    [
+        "USD", "EUR", "MXN", "COP", "ARS", "CLP", "PEN", "GBP", "CAD", "AUD", "NZD", "CHF", "BRL",
+        "UYU", "BOB", "CRC", "SGD", "HKD", "ZAR", "JPY", "CNY", "INR", "UF", "UTM", "MN", "US",
+    ]
+    .contains(&word)
+}
+
 static MEASURE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+    pattern::compile(
         r"^\s*(?:%|°|(?i:days?|d[ií]as?|hours?|horas?|months?|mes(?:es)?|years?|años?|weeks?|semanas?|minut[eo]s?|square|sq\.?|metr(?:os?|es?)|feet|foot|ft|m[23²³]?|km|kg|gb|mb|tb|kw|kwh|hect[áa]reas?|acres?|por\s+ciento|percent|per\s+cent|cajas?|veces|times|users?|usuarios?)(?-u:\b))",
     )
-    .ok()
 });
 
 /// Whether a unit follows: a length, a time, a share.

@@ -2,18 +2,16 @@
 //! Argentina, Chile, Ecuador, the United Kingdom, the United States and what is long enough to be one.
 
 use super::{Pattern, bounded, digits, money};
-use crate::{fold, kind::Kind, lexicon};
-use regex::Regex;
+use crate::{fold, kind::Kind, lexicon, pattern};
 
-pub(super) static PATTERNS: [Pattern; 9] = [
+pub(super) static PATTERNS: [Pattern; 10] = [
     // ES DNI and NIF, seven or eight digits and a letter, right or wrong.
     Pattern::new(
         Kind::Id,
         || {
-            Regex::new(
+            pattern::compile(
                 r"[0-9]{7,8}(?:[ ]?[\-–.]?[ ]?[A-Z]|-?[a-z])|[0-9]{1,2}(?:[. ][0-9]{3}){2}(?:[ ]?[\-–.]?[ ]?[A-Z]|[\-–.]?[a-z])",
             )
-            .ok()
         },
         bounded,
     ),
@@ -21,10 +19,9 @@ pub(super) static PATTERNS: [Pattern; 9] = [
     Pattern::new(
         Kind::Id,
         || {
-            Regex::new(
+            pattern::compile(
                 r"(?:ES[ \-]?)?(?:[XYZxyz][ .\-–]{0,2}[0-9][. ]?[0-9]{3}[. ]?[0-9]{3}[ .\-–]{0,2}[A-Za-z]|[A-HJ-NP-SUVWa-hj-np-suvw](?:[ .\-–]|[ ][\-–][ ])?[0-9]{2}[. ]?[0-9]{3}[. ]?[0-9]{2}[ .\-]?[0-9A-Z])",
             )
-            .ok()
         },
         |text, start, end| bounded(text, start, end) && !money::is_amount(text, start, end),
     ),
@@ -33,23 +30,22 @@ pub(super) static PATTERNS: [Pattern; 9] = [
     Pattern::new(
         Kind::Id,
         || {
-            Regex::new(
+            pattern::compile(
                 r"(?i:[A-ZÑ&]{4}[0-9]{6}[HMX][A-Z]{5}[A-Z0-9][0-9]|[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3})|[A-ZÑ&]{3,4}[ \-]?[0-9]{6}[ \-]?[A-Z0-9]{3}|[0-9]{7}[ ]?[A-Z]{2}[0-9]{4}[A-Z][ ]?[0-9]{4}[ ]?[A-Z]{2}|[0-9]{2}[ /\-][0-9]{8}[ /\-][0-9]{2}|(?:[0-9]{3}|[xX*•]{3})-(?:[0-9]{2}|[xX*•]{2})-[0-9]{4}|[0-9]{2}-[0-9]{7}",
             )
-            .ok()
         },
         |text, start, end| bounded(text, start, end) && !begins_with_a_word(&text[start..end]),
     ),
     // A sort code and the account behind it.
     Pattern::new(
         Kind::Account,
-        || Regex::new(r"[0-9]{2}-[0-9]{2}-[0-9]{2}\s*[/,;]?\s*[0-9]{7,8}").ok(),
+        || pattern::compile(r"[0-9]{2}-[0-9]{2}-[0-9]{2}\s*[/,;]?\s*[0-9]{7,8}"),
         bounded,
     ),
     // Groups of thousands that no currency and no unit makes an amount.
     Pattern::new(
         Kind::Id,
-        || Regex::new(r"[0-9]{1,3}(?:\.[0-9]{3}){2,3}").ok(),
+        || pattern::compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,3}"),
         |text, start, end| {
             let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
             // A part of a longer number is none.
@@ -64,16 +60,32 @@ pub(super) static PATTERNS: [Pattern; 9] = [
                 && !money::is_measured(text, end)
         },
     ),
+    // Plates that need no word before them: Spain, the United Kingdom, Argentina.
+    Pattern::new(
+        Kind::Id,
+        || {
+            pattern::compile(
+                r"[0-9]{4}[ \-][BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2} [A-Z]{3}|[A-Z]{2}[ \-]?[0-9]{3}[ \-]?[A-Z]{2}|[0-9]{4}[BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2}[A-Z]{3}|[BCDFGHJ-NPR-TV-Z]{4}[0-9]{2}|[A-Z]{3}[0-9]{3}",
+            )
+        },
+        |text, start, end| {
+            let value = &text[start..end];
+            let coin = value.split(|c: char| !c.is_ascii_uppercase()).any(|group| {
+                money::is_currency(group)
+                    || group.len() > 2 && lexicon::is_acronym(&fold::key(group))
+            });
+            bounded(text, start, end) && !coin && !money::is_amount(text, start, end)
+        },
+    ),
     // The British National Insurance number.
-    Pattern::new(Kind::Id, || Regex::new(r"[A-Z]{2}[ ]?(?:[0-9]{2}[ ]?){3}[A-D]").ok(), bounded),
+    Pattern::new(Kind::Id, || pattern::compile(r"[A-Z]{2}[ ]?(?:[0-9]{2}[ ]?){3}[A-D]"), bounded),
     // CO NIT, CL RUT, AR CUIT: groups and a check digit behind a hyphen.
     Pattern::new(
         Kind::Id,
         || {
-            Regex::new(
-                r"[0-9]{1,3}(?:\.[0-9]{3}){2,4}[ ]?[\-–‑][ ]?[0-9kK]|[0-9]{7,15}[ ]?[\-–‑][ ]?[0-9kK]|(?:2[034567]|3[034]|5[015])[\- ][0-9]{2}\.?[0-9]{3}\.?[0-9]{3}[\- ][0-9]",
+            pattern::compile(
+                r"[0-9]{1,3}(?:\.[0-9]{3}){2,4}[ ]?[\-–‑][ ]?[0-9kK]|[0-9]{1,2}(?: [0-9]{3}){2}[ ]?[\-–‑][ ]?[0-9kK]|[0-9]{7,15}[ ]?[\-–‑][ ]?[0-9kK]|(?:2[034567]|3[034]|5[015])[\- ][0-9]{2}\.?[0-9]{3}\.?[0-9]{3}[\- ][0-9]",
             )
-            .ok()
         },
         |text, start, end| {
             let next: String = text[end..].chars().take(2).collect();
@@ -85,7 +97,7 @@ pub(super) static PATTERNS: [Pattern; 9] = [
     // of eight digits and more in one run.
     Pattern::new(
         Kind::Id,
-        || Regex::new(r"[0-9]{7,}").ok(),
+        || pattern::compile(r"[0-9]{7,}"),
         |text, start, end| {
             bounded(text, start, end)
                 && !money::is_amount(text, start, end)
@@ -96,7 +108,7 @@ pub(super) static PATTERNS: [Pattern; 9] = [
     // Passports, and letters and digits in one word; not the number of a law of the Union.
     Pattern::new(
         Kind::Id,
-        || Regex::new(r"[A-Z]{2,3}[0-9]{6}|[A-Z0-9]{8,30}").ok(),
+        || pattern::compile(r"[A-Z]{2,3}[0-9]{6}|[A-Z0-9]{8,30}"),
         |text, start, end| {
             let word = &text[start..end];
             let count = digits(word);

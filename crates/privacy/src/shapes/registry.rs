@@ -2,33 +2,36 @@
 //! protocol, with the words between them.
 
 use super::{Shape, bounded};
-use crate::kind::Kind;
+use crate::{kind::Kind, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
-const WORDS: &str = r"tomo|libro|folios?|fojas?|fs\.|fjs\.|hojas?|finca|secci[óo]n|inscripci[óo]n|asiento|partida|protocolo|volumen|legajo|rollo|repertorio|matr[íi]cula|volume|book|liber|reel|sheet|page|document";
-const NUMBER: &str = r"(?:[A-Z]{1,3}[ .\-]?)?[0-9]+(?:[.\-/][0-9]+)*(?:[.]?[ªº])?(?:[\-/][A-Z0-9]+)?(?:\s+(?:vta\.?|vuelta|bis))?";
+const WORDS: &str = r"tomo|libro|folios?|fojas?|fs\.|fjs\.|hojas?|finca|secci[óo]n|inscripci[óo]n|asiento|partida|protocolo|volumen|legajo|rollo|repertorio|matr[íi]cula|volume|book|liber|reel|sheet|page|document|instrument|ficha|volume|deed|drawer|cabinet|slide|register|entry|plan|plat|lot|block|tract|erf|stand|unit|portion";
+const NUMBER: &str = r"(?:(?:[A-Z]{1,3}[ .\-]?)?[0-9]+(?:[.\-/][0-9]+)*(?:,[0-9]{3}(?-u:\b))*(?:[.]?[ªº])?(?:[\-/][A-Z0-9]+)?(?:\s+(?:vta\.?|vuelta|bis))?|(?-i:[IVXLC]{1,8})(?-u:\b))";
 const LINK: &str = r"(?:\s+(?:n[.º°]+|no\.|n[úu]mero|n[úu]m\.?|electr[óo]nic[ao]|mercantil|registral|real|general|del?|la))*";
+
+/// Those that may follow a bare number: "215, folio 684".
+const BEHIND: &str = r"tomo|libro|folios?|fojas?|fs\.|fjs\.|hojas?|finca|secci[óo]n|inscripci[óo]n|asiento|partida|protocolo|volumen|legajo|rollo|repertorio|book|liber|reel";
 
 /// Two data at least: one alone is told by the patterns of [`super::context`].
 static RUN: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let joint = r",?\s+(?:al?\s+|at\s+|y\s+|e\s+|del?\s+|and\s+|en\s+el\s+|of\s+)?(?:bajo\s+el\s+)?(?:la\s+)?";
-    Regex::new(&format!(
-        r"(?i)(?-u:\b)(?:{WORDS}){LINK}\s*{NUMBER}(?:{joint}(?:{WORDS}|n[úu]mero|n[.º°]+){LINK}\s*{NUMBER})+|(?-u:\b)(?-i:[0-9][0-9.]*)(?:{joint}(?:{WORDS}){LINK}\s*{NUMBER})+"
+    pattern::compile(&format!(
+        r"(?i)(?-u:\b)(?:{WORDS}){LINK}\s*{NUMBER}(?:{joint}(?:{WORDS}|n[úu]mero|n[.º°]+){LINK}\s*{NUMBER})+(?:,?\s+año\s+[0-9]{{4}})?|(?-u:\b)(?-i:[0-9][0-9.,]*[0-9])(?:{joint}(?:{BEHIND}){LINK}\s*{NUMBER})+"
     ))
-    .ok()
 });
 
 /// One alone, where it can be nothing else.
 static ONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"(?i)(?-u:\b)(?:tomo|folios?|fojas?|repertorio|liber|finca(?:\s+registral)?(?:\s+n[.º°]+|\s+n[úu]mero)?|hoja){LINK}\s*(?P<v>{NUMBER})"
     ))
-    .ok()
 });
 
 static PROTOCOL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:n[úu]mero|n[.º°]+|no\.)\s*(?P<v>[0-9][0-9.,/]*[0-9]|[0-9])\s+(?:de\s+(?:orden\s+(?:de\s+)?)?(?:(?:su|mi|dicho)\s+|este\s+)?|del\s+)protocolo").ok()
+    pattern::compile(
+        r"(?i)(?:n[úu]mero|n[.º°]+|no\.)\s*(?P<v>[0-9][0-9.,/]*[0-9]|[0-9])\s+(?:de\s+(?:orden\s+(?:de\s+)?)?(?:(?:su|mi|dicho)\s+|este\s+)?|del\s+)protocolo",
+    )
 });
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
@@ -36,12 +39,19 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
         let Some(pattern) = pattern.as_ref() else { continue };
         for groups in pattern.captures_iter(text) {
             let Some(value) = groups.name("v").or_else(|| groups.get(0)) else { continue };
+            // "de 2022, repertorio 2.208": the year belongs to the date before.
+            let dated = value.as_str().starts_with("19") || value.as_str().starts_with("20");
+            let year = dated && value.as_str()[4..].starts_with(',');
+            let start = match value.as_str().find(char::is_alphabetic) {
+                Some(at) if year => value.start() + at,
+                _ => value.start(),
+            };
             // The end of a longer number is none of these.
             if text[..value.start()].ends_with(['-', '.', '/', ',']) {
                 continue;
             }
-            if bounded(text, value.start(), value.end()) {
-                found.push(Shape { kind: Kind::Id, start: value.start(), end: value.end() });
+            if bounded(text, start, value.end()) {
+                found.push(Shape { kind: Kind::Id, start, end: value.end() });
             }
         }
     }

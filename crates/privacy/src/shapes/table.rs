@@ -2,18 +2,24 @@
 //! identifier: "Account" above, "GST number" before.
 
 use super::{Shape, digits};
-use crate::kind::Kind;
+use crate::{kind::Kind, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
 static ACCOUNT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?-u:\b)(?:accounts?|a/c|routing|sort code|iban|bsb|swift|cuentas?|clabe|cbu|cvu|cci|cta)(?-u:\b)").ok()
+    pattern::compile(
+        r"(?i)(?-u:\b)(?:accounts?|a/c|routing|sort code|iban|bsb|swift|cuentas?|clabe|cbu|cvu|cci|cta)(?-u:\b)",
+    )
 });
 static ID: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?-u:\b)(?:dni|nif|nie|cif|rfc|curp|ruc|rut|nit|cuit|cuil|c[ée]dula|pasaporte|documento|passport|ssn|ein|tin|abn|acn|vat|tax id|licen[cs]e|licencia|policy|p[óo]liza|matr[íi]cula|placa|patente|dominio|plate|registration|serial|serie|expediente|docket|id|identificaci[óo]n|reg\.? no)(?-u:\b)").ok()
+    pattern::compile(
+        r"(?i)(?-u:\b)(?:dni|nif|nie|cif|rfc|curp|ruc|rut|nit|cuit|cuil|c[ée]dula|pasaporte|documento|passport|ssn|ein|tin|abn|acn|vat|tax id|licen[cs]e|licencia|policy|p[óo]liza|matr[íi]cula|placa|patente|dominio|plate|registration|serial|serie|expediente|docket|id|identificaci[óo]n|reg\.? no)(?-u:\b)",
+    )
 });
 static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^(?:(?:registered|postal|street|home|delivery|service)\s+)?(?:address|direcci[óo]n|domicilio)(?:\s+\p{L}+)?$").ok()
+    pattern::compile(
+        r"(?i)^(?:(?:registered|postal|street|home|delivery|service)\s+)?(?:address|direcci[óo]n|domicilio)(?:\s+\p{L}+)?$",
+    )
 });
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {

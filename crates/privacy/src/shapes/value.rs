@@ -78,6 +78,8 @@ fn separator(rest: &str) -> Option<(usize, char)> {
         (".", '.'),
         ("/", '/'),
         ("*", '-'),
+        ("·", '-'),
+        ("•", '-'),
         (",", ','),
     ] {
         if let Some(after) = rest.strip_prefix(mark) {

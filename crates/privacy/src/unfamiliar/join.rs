@@ -1,7 +1,7 @@
 //! Parts of one name on both sides of a linking word.
 
 use super::words::{Context, Sort, is_bare_role, sort};
-use crate::{capitals::Word, names};
+use crate::{capitals::Word, lexicon, names};
 
 /// A word of the language beside a name and linked to it is a part of it:
 /// "Patas del Guatiquía", "Cerro del Mezquite".
@@ -24,7 +24,18 @@ pub(super) fn join_neighbours(
         if link.iter().any(joint) {
             // "Xochitla y Asociados", "Stone and Sons".
             let part = masked[at - 1].as_ref().is_some_and(|part| part.end == left.end);
-            if part && masked[at].is_none() && names::is_trade(&words[right.start].key) {
+            let long = masked[at - 1]
+                .as_ref()
+                .is_some_and(|part| part.len() > 1 || words[part.start].key.contains(' '));
+            // "Byron Paz y Miño".
+            let surname = long
+                && link.len() == 1
+                && link[0].key == "y"
+                && right.len() == 1
+                && loose(right.start)
+                && !words[right.start].heading;
+            let trade = names::is_trade(&words[right.start].key);
+            if part && masked[at].is_none() && (trade || surname) {
                 masked[at] = Some(right);
             }
             continue;
@@ -119,9 +130,18 @@ pub(super) fn links_one_name(
 ) -> bool {
     let link = &words[left.end..right.start];
     let joint = link.iter().any(|word| ["and", "y", "e", "i"].contains(&word.key.as_str()));
-    let trade = words[right].iter().any(|word| names::is_trade(&word.key));
-    let bank = words[left]
+    let trade = words[right.clone()].iter().any(|word| names::is_trade(&word.key));
+    // "Byron Paz y Miño": after two words of a name, one more surname.
+    let given =
+        |word: &Word| lexicon::is_given_name(word.key.split(' ').next().unwrap_or_default());
+    let surnames = joint
+        && link.len() == 1
+        && link[0].key == "y"
+        && (left.len() > 1 || words[left.start].key.contains(' '))
+        && right.len() == 1
+        && !given(&words[right.start]);
+    let bank = words[left.clone()]
         .iter()
         .any(|word| BANKS.contains(&word.key.as_str()) || names::is_trade(&word.key));
-    !joint || trade || bank
+    !joint || trade || bank || surnames
 }

@@ -29,13 +29,240 @@ const CHRISTENED: &[&str] = &[
     "estancia",
 ];
 
+/// What the name of a body ends with, whatever words of the law stand before.
+const ENDS: &[&str] = &[
+    "trust",
+    "foundation",
+    "fund",
+    "bank",
+    "group",
+    "partners",
+    "company",
+    "holdings",
+    "estate",
+    "church",
+    "school",
+    "university",
+    "college",
+    "hospital",
+    "club",
+    "society",
+    "association",
+    "insurance",
+    "settlement",
+    "charity",
+    "brothers",
+    "sons",
+    "partnership",
+    "corporation",
+];
+
+/// What is no name though several words with capitals end in it. Without plurals.
+const THINGS: &[&str] = &[
+    "schematic",
+    "piping",
+    "diagram",
+    "beam",
+    "tank",
+    "deck",
+    "panel",
+    "crane",
+    "loader",
+    "compressor",
+    "delay",
+    "claim",
+    "addendum",
+    "activity",
+    "activitie",
+    "deletion",
+    "preview",
+    "credit",
+    "foam",
+    "drain",
+    "drawing",
+    "rack",
+    "walkway",
+    "stairway",
+    "stair",
+    "oil",
+    "control",
+    "content",
+    "hierarchy",
+    "hierarchie",
+    "story",
+    "storie",
+    "access",
+    "driver",
+    "day",
+    "note",
+    "rig",
+    "guidance",
+    "transformer",
+    "switchboard",
+    "generator",
+    "motor",
+    "engine",
+    "pump",
+    "valve",
+    "boiler",
+    "cable",
+    "pipe",
+    "hose",
+    "filter",
+    "sensor",
+    "screen",
+    "vehicle",
+    "truck",
+    "trailer",
+    "container",
+    "pallet",
+    "package",
+    "dashboard",
+    "module",
+    "interface",
+    "gateway",
+    "server",
+    "database",
+    "feature",
+    "workflow",
+    "integration",
+    "deployment",
+    "release",
+    "upgrade",
+    "patch",
+    "ticket",
+    "report",
+    "roadmap",
+    "milestone",
+    "deliverable",
+    "questionnaire",
+    "checklist",
+    "template",
+    "procedure",
+    "protocol",
+    "policy",
+    "policie",
+    "manual",
+    "handbook",
+    "criteria",
+    "matrix",
+    "plan",
+    "scheme",
+    "register",
+    "log",
+    "record",
+    "file",
+    "folder",
+    "form",
+    "list",
+    "meeting",
+    "committee",
+    "team",
+    "manager",
+    "officer",
+    "engineer",
+    "supervisor",
+    "analyst",
+    "developer",
+    "assistant",
+    "coordinator",
+    "technician",
+    "consultant",
+    "chemist",
+    "surveyor",
+    "inspector",
+    "operator",
+    "tax",
+    "levy",
+    "duty",
+    "duties",
+    "charge",
+    "fee",
+    "rate",
+    "margin",
+    "bonus",
+    "salary",
+    "benefit",
+    "leave",
+    "holiday",
+    "equipment",
+    "machinery",
+    "material",
+    "component",
+    "part",
+    "tool",
+    "device",
+    "hardware",
+    "water",
+    "air",
+    "gas",
+    "esquema",
+    "plano",
+    "diagrama",
+    "viga",
+    "tanque",
+    "cubierta",
+    "grua",
+    "bomba",
+    "motor",
+    "valvula",
+    "cable",
+    "politica",
+    "formulario",
+    "plantilla",
+    "manual",
+    "procedimiento",
+    "protocolo",
+    "cronograma",
+    "calendario",
+    "informe",
+    "reporte",
+    "lista",
+    "listado",
+    "registro",
+    "expediente",
+    "comite",
+    "reunion",
+    "equipo",
+    "gerente",
+    "supervisor",
+    "operador",
+    "tecnico",
+    "analista",
+    "ingeniero",
+    "impuesto",
+    "tasa",
+    "tarifa",
+    "cargo",
+    "bono",
+    "salario",
+    "licencia",
+    "vacacion",
+    "maquinaria",
+    "material",
+    "herramienta",
+    "repuesto",
+    "vehiculo",
+    "modulo",
+    "plataforma",
+    "servidor",
+    "aplicacion",
+    "funcionalidad",
+    "interfaz",
+    "entregable",
+    "hito",
+    "fase",
+    "etapa",
+];
+
 /// Which words of a chunk of capitals are a name, if any.
 pub(super) fn judge(
     chunk: &[Word],
     before: Option<&Word>,
     context: &Context,
 ) -> Option<std::ops::Range<usize>> {
-    let sorts: Vec<Sort> = chunk.iter().map(|word| sort(word, context)).collect();
+    let mut sorts: Vec<Sort> = chunk.iter().map(|word| sort(word, context)).collect();
+    name_of_the_month(chunk, &mut sorts);
     let mut from = 0;
     let mut to = chunk.len();
     let lead = |at: usize| is_project(&chunk[at].key) && at + 1 < chunk.len();
@@ -69,9 +296,14 @@ pub(super) fn judge(
         }
         return Some(from..to);
     }
+    if institution(chunk, &sorts, from..to) {
+        return Some(from..to);
+    }
     // "C & M Cattle": what "&" joins is a name, unless all of it is of the law.
     let joined = (from + 1..to).any(|at| chunk[at].ampersand);
-    if joined && !chunk[from].heading && sorts[from..to].iter().any(|sort| *sort != Sort::Legal) {
+    let thing = names_a_thing(&chunk[to - 1], sorts[to - 1]);
+    let named = sorts[from..to].iter().any(|sort| *sort != Sort::Legal);
+    if joined && !chunk[from].heading && named && !thing {
         return Some(from..to);
     }
     if let Some(first) = (from..to).find(|at| followed_by_a_surname(chunk, &sorts, *at)) {
@@ -81,11 +313,7 @@ pub(super) fn judge(
         return Some(from..to);
     }
     // "Senior Track Geometry Scientist" is an office.
-    if sorts[to - 1] == Sort::Legal
-        && chunk[to - 1].case == Case::Title
-        && !names::is_trade(&chunk[to - 1].key)
-        && !lead(from)
-    {
+    if thing && chunk[to - 1].case == Case::Title && !lead(from) {
         return None;
     }
     let telling = |at: &usize| {
@@ -96,6 +324,7 @@ pub(super) fn judge(
         .filter(|at| {
             matches!(sorts[*at], Sort::Common | Sort::Seen | Sort::Place)
                 || names::is_institution(&chunk[*at].key)
+                || is_counting(&chunk[*at])
         })
         .count()
         > 1;
@@ -106,7 +335,139 @@ pub(super) fn judge(
     let determined = before.is_some_and(|word| {
         word.case == Case::Lower && (is_determiner(&word.key) || LINKS.contains(&word.key.as_str()))
     });
-    (count == 1 && to - from == 1 && inside && !determined).then_some(from..to)
+    // "Trials and Betas": what is defined in the plural.
+    let several = is_plural(&chunk[to - 1].key);
+    (count == 1 && to - from == 1 && inside && !determined && !several).then_some(from..to)
+}
+
+/// "Cuatro Vientos", "La Paloma", "Three Rivers": a numeral or an article with a
+/// capital inside a sentence.
+fn is_counting(word: &Word) -> bool {
+    let counting = [
+        "el", "la", "los", "las", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho",
+        "nueve", "diez", "doce", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+        "ten", "twelve", "red", "blue", "big", "little",
+    ];
+    word.case == Case::Title
+        && !word.opens
+        && !word.heading
+        && counting.contains(&word.key.as_str())
+}
+
+/// Whether a word of the language is the plural of another.
+fn is_plural(word: &str) -> bool {
+    word.strip_suffix('s').is_some_and(|one| {
+        one.chars().count() > 3
+            && (lexicon::is_common(one) || one.strip_suffix('e').is_some_and(lexicon::is_common))
+    })
+}
+
+/// Whether a run of words that ends so is a thing, an office or a part of the
+/// contract: "Piping Diagram", "Senior Track Geometry Scientist".
+fn names_a_thing(word: &Word, sort: Sort) -> bool {
+    let key = word.key.as_str();
+    let thing = |key: &str| THINGS.contains(&key);
+    !is_project(key)
+        && (sort == Sort::Legal && !names::is_trade(key)
+            || sort != Sort::Unknown
+                && (thing(key)
+                    || key.strip_suffix('s').is_some_and(thing)
+                    || key.strip_suffix("es").is_some_and(thing)))
+}
+
+/// "Ikechukwu May", "Olwen March": a month right behind a name is a surname.
+fn name_of_the_month(chunk: &[Word], sorts: &mut [Sort]) {
+    for at in 1..chunk.len() {
+        let named = sorts[at - 1] == Sort::Unknown || lexicon::is_given_name(&chunk[at - 1].key);
+        let month = ["may", "march", "april", "june", "august", "will", "can", "mayo", "abril"]
+            .contains(&chunk[at].key.as_str());
+        if named && month && chunk[at].case == chunk[at - 1].case {
+            sorts[at] = Sort::Unknown;
+        }
+    }
+}
+
+/// The bank, the school or the family business that Spanish names before all else
+/// and English behind: "Banco Valle Central", "Valley Savings Bank".
+fn institution(chunk: &[Word], sorts: &[Sort], part: std::ops::Range<usize>) -> bool {
+    const FIRST: &[&str] = &[
+        "banco",
+        "banca",
+        "caja",
+        "cooperativa",
+        "mutua",
+        "clinica",
+        "hotel",
+        "hospital",
+        "colegio",
+        "universidad",
+        "financiera",
+        "aseguradora",
+        "seguros",
+        "inmobiliaria",
+        "constructora",
+        "restaurante",
+        "farmacia",
+        "panaderia",
+        "ferreteria",
+        "taller",
+        "talleres",
+        "bodegas",
+        "transportes",
+        "residencial",
+        "edificio",
+        "condominio",
+        "grupo",
+        "estudio",
+        "notaria",
+        "hacienda",
+        "rancho",
+        "finca",
+        "cafe",
+        "instituto",
+        "fundacion",
+        "club",
+        "editorial",
+    ];
+    const LAST: &[&str] = &[
+        "bank",
+        "trust",
+        "insurance",
+        "university",
+        "hospital",
+        "school",
+        "college",
+        "church",
+        "hotel",
+        "club",
+        "foundation",
+        "pharmacy",
+        "bakery",
+        "brewery",
+        "winery",
+        "solicitors",
+        "attorneys",
+        "chambers",
+        "associates",
+        "brothers",
+        "sons",
+    ];
+    const PUBLIC: &[&str] = &["central", "mundial", "internacional", "data", "blood"];
+    let (first, last) = (part.start, part.end - 1);
+    if part.len() < 2 || chunk[first].heading || chunk[first..=last].iter().any(is_bare_role) {
+        return false;
+    }
+    let titled = chunk[part.clone()].iter().all(|word| word.case == Case::Title);
+    let public = chunk[part.clone()].iter().any(|word| PUBLIC.contains(&word.key.as_str()))
+        && part.len() == 2;
+    let telling = |at: &usize| sorts[*at] != Sort::Small;
+    let telling = part.clone().filter(telling).count() > 1;
+    let of_the_law = part.clone().filter(|at| sorts[*at] == Sort::Legal).count() == part.len();
+    titled
+        && telling
+        && !public
+        && (FIRST.contains(&chunk[first].key.as_str()) && !(of_the_law && part.len() == 2)
+            || LAST.contains(&chunk[last].key.as_str()) && !of_the_law)
 }
 
 /// A word before a name and no part of it: what opens the sentence, a form of
@@ -191,6 +552,14 @@ fn beside_a_known_name(
     let mut to = last + 1;
     while to < part.end && belongs(to) {
         to += 1;
+    }
+    // "Papadimitriou Family Trust".
+    if (to..part.end).all(|at| chunk[at].case == Case::Title && !is_bare_role(&chunk[at]))
+        && to < part.end
+        && ENDS.contains(&chunk[part.end - 1].key.as_str())
+        && !chunk[part.end - 1].heading
+    {
+        to = part.end;
     }
     (to - from > 1).then_some(from..to)
 }

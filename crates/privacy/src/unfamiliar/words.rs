@@ -1,6 +1,7 @@
 //! What a capitalised word can be: a word of the law, of the language, of the
 //! map, of this contract, or none that is known.
 
+use crate::pattern;
 use crate::{
     capitals::{Case, Word},
     fold, lexicon, names,
@@ -33,10 +34,29 @@ pub(crate) struct Context {
     pub(crate) small_letters: HashSet<String>,
     /// Labels in quotes that end as roles do ("the “Concessionaire”"), folded.
     pub(crate) roles: HashSet<String>,
+    /// Words of terms that the contract defines (“Permissible Delay” means), folded.
+    pub(crate) defined: HashSet<String>,
+}
+
+static DEFINED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r#"["“«][*_]*(?P<t>\p{L}[\p{L}\- ]{2,50}?)[*_]*["”»][*_]*:?\s+(?:(?i:means|shall\s+mean|has\s+the\s+meaning|refers\s+to|includes|significa|signific\p{L}+|se\s+entiende|se\s+entender[áa]|tiene\s+el\s+significado|tendr[áa]\s+el\s+significado|designa|incluye))"#,
+    )
+});
+
+/// The words of the terms that `text` defines.
+pub(crate) fn defined(text: &str) -> Vec<String> {
+    let Some(defined) = DEFINED.as_ref() else { return Vec::new() };
+    let terms = defined.captures_iter(text).filter_map(|found| found.name("t"));
+    terms
+        .flat_map(|term| fold::key(term.as_str()).split(' ').map(str::to_owned).collect::<Vec<_>>())
+        .collect()
 }
 
 static ROLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"(?i)(?:\(|adelante|sucesivo|hereinafter|called|denominad[oa]s?|denominar[áa])[^()"“«\n]{0,30}?(?-u:\b)(?:the|el|la|los|las|an?)\s+["“«'*]+(?P<r>\p{L}+(?:or|ora|er|ee|ant|ent|ian|ist|ario|aria|ante|ente|ista|ado|ada|ido|ida|aire)s?|(?:or|ora|er|ee|ant|ent)s?)["”»'*]"#).ok()
+    pattern::compile(
+        r#"(?i)(?:\(|adelante|sucesivo|hereinafter|called|denominad[oa]s?|denominar[áa])[^()"“«\n]{0,30}?(?-u:\b)(?:the|el|la|los|las|an?)\s+["“«'*]+(?P<r>\p{L}+(?:or|ora|er|ee|ant|ent|ian|ist|ario|aria|ante|ente|ista|ado|ada|ido|ida|aire)s?|(?:or|ora|er|ee|ant|ent)s?)["”»'*]"#,
+    )
 });
 
 /// The labels of `text` that name a role.
@@ -92,6 +112,7 @@ pub(super) const LINKS: &[&str] = &[
     "der",
     "den",
     "di",
+    "des",
     "du",
     "le",
     "na",
@@ -134,7 +155,13 @@ pub(super) fn sort(word: &Word, context: &Context) -> Sort {
     if short && lexicon::is_acronym(key) || lexicon::is_legal(key) {
         return Sort::Legal;
     }
-    if context.roles.contains(key) {
+    // "We'd", "You'll".
+    if key.split_once('\'').is_some_and(|(word, end)| {
+        lexicon::is_small(word) && ["d", "ll", "re", "ve", "m", "t"].contains(&end)
+    }) {
+        return Sort::Small;
+    }
+    if context.roles.contains(key) || context.defined.contains(key) && lexicon::is_common(key) {
         return Sort::Legal;
     }
     if context.small_letters.contains(key) {
@@ -201,7 +228,14 @@ pub(super) fn followed_by_a_surname(chunk: &[Word], sorts: &[Sort], at: usize) -
     loose
         && lexicon::is_given_name(&chunk[at].key)
         && chunk.get(at + 1).is_some_and(|next| match sorts[at + 1] {
-            Sort::Small | Sort::Legal => false,
+            Sort::Small => false,
+            // "Joy Banks"; not "Grant Price", whose first word is of the law as well.
+            Sort::Legal => {
+                sorts[at] != Sort::Legal
+                    && !next.heading
+                    && lexicon::is_surname(&next.key)
+                    && !is_bare_role(next)
+            }
             Sort::Letter => chunk.len() > at + 2,
             Sort::Place | Sort::Seen | Sort::Common => {
                 lexicon::is_surname(&next.key) || lexicon::is_given_name(&next.key)

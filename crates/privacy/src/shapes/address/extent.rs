@@ -1,54 +1,62 @@
 //! How far an address reaches from its anchor.
 
 use super::NAME;
-use crate::{fold, lexicon, names};
+use crate::{fold, lexicon, names, pattern};
 use regex::Regex;
 use std::sync::LazyLock;
 
 /// Floor, door, flat, block, number and their values.
 static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"^[\s,.\-–]{1,3}(?:(?i:bis)\s+[0-9]{1,5}|x\s+[0-9]{1,3}(?:\s+y\s+[0-9]{1,3})?|(?i:piso|planta|puerta|pta|esc(?:alera)?|portal|bloque|blq|torre|edif(?:icio)?|oficina|of|ofic|local|dpto|depto|dto|departamento|int(?:erior)?|ext(?:erior)?|apto|apt|apartamento|apartment|casa|manzana|mza?|lote|lt|nave|parcela|bodega|km|kil[óo]metro|etapa|solar|villa|sitio|bureau|étage|app|lotes|suite|ste|unit|floor|fl|flat|room|rm|level|building|bldg|block|box|rd|lot|torre|nivel|n[.º°o]{1,3}|no|n[úu]m(?:ero)?|nro|#)(?-u:\b)?\.?\s*(?:#?\s*[0-9]{1,5}(?:[.,/\-–][0-9A-Za-z]{1,4})*\s?(?:\.?[ºª°]|[A-Za-z](?-u:\b))?|[«"“]?[A-Z](?-u:\b)[»"”]?)(?:-[A-Z0-9]{1,3}(?-u:\b))?|[0-9]{1,3}\s?\.?[ºª°](?:\s*,?\s*(?:[A-Z](?-u:\b)|(?i:izq(?:uierda)?|izda|dcha|derecha|centro|ext|int)(?-u:\b)\.?))?|[0-9]{1,3}(?:st|nd|rd|th)\s+[Ff]loor|(?i:(?:piso|planta|puerta)\s+(?:baja|alta|primer[oa]?|segund[oa]|tercer[oa]?)|bajo|[áa]tico|entreplanta|entresuelo|entlo|pral|s[óo]tano|azotea|izq(?:uierda)?|dcha|derecha|ground\s+floor|basement|(?:first|second|third|fourth|top)\s+floor)(?-u:\b)\.?(?:\s+(?i:izquierda|derecha|izq|dcha)(?-u:\b)\.?|\s+[A-Z](?-u:\b))?)"#).ok()
+    pattern::compile(
+        r#"^[\s,.\-–]{1,3}(?:(?i:bis)\s+[0-9]{1,5}|(?i:esc(?:alera)?|pta|puerta)\.?\s+(?i:izda|dcha|izq(?:uierda)?|derecha|centro)(?-u:\b)\.?|x\s+[0-9]{1,3}(?:\s+y\s+[0-9]{1,3})?|(?i:piso|planta|puerta|pta|esc(?:alera)?|portal|bloque|blq|torre|edif(?:icio)?|oficina|of|ofic|local|dpto|depto|dto|departamento|int(?:erior)?|ext(?:erior)?|apto|apt|apartamento|apartment|casa|manzana|mza?|lote|lt|nave|parcela|bodega|km|kil[óo]metro|etapa|solar|villa|sitio|bureau|étage|app|lotes|suite|ste|unit|floor|fl|flat|room|rm|level|building|bldg|block|box|rd|lot|torre|nivel|n[.º°o]{1,3}|no|n[úu]m(?:ero)?|nro|#)(?-u:\b)?\.?\s*(?:#?\s*[0-9]{1,5}(?:[.,/\-–][0-9A-Za-z]{1,4})*\s?(?:\.?[ºª°]|[A-Za-z](?-u:\b))?|[«"“]?[A-Z](?-u:\b)[»"”]?)(?:-[A-Z0-9]{1,3}(?-u:\b))?|[0-9]{1,3}\s?\.?[ºª°](?:\s*,?\s*(?:[A-Z](?-u:\b)|(?i:izq(?:uierda)?|izda|dcha|derecha|centro|ext|int)(?-u:\b)\.?))?|[0-9]{1,3}(?:st|nd|rd|th)\s+[Ff]loor|(?i:(?:piso|planta|puerta)\s+(?:baja|alta|primer[oa]?|segund[oa]|tercer[oa]?)|bajo|[áa]tico|entreplanta|entresuelo|entlo|pral|s[óo]tano|azotea|izq(?:uierda)?|dcha|derecha|ground\s+floor|basement|(?:first|second|third|fourth|top)\s+floor)(?-u:\b)\.?(?:\s+(?i:izquierda|derecha|izq|dcha)(?-u:\b)\.?|\s+[A-Z](?-u:\b))?)"#,
+    )
 });
 
 static FLOOR: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"^\.?[ºª°](?:\s(?:[A-Z]|izda|izq|dcha)(?-u:\b)\.?)?").ok());
+    LazyLock::new(|| pattern::compile(r"^\.?[ºª°](?:\s(?:[A-Z]|izda|izq|dcha)(?-u:\b)\.?)?"));
 
 /// The number of the house, where the street comes first.
 static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^(?:\s+(?:[Bb]is|BIS))?[\s,]{1,3}(?:s/n|S/N|[0-9]{1,5}(?:[A-Za-z](?-u:\b)|\s[A-Z](?-u:\b)|[\-–/][0-9A-Z]{1,5}(?:\.?[ºª°](?:\s[A-Z](?-u:\b))?)?)?(?:\s+[Bb]is)?|[NSEO][0-9]{1,3}[\-–][0-9]{1,4})").ok()
+    pattern::compile(
+        r"^(?:\s+(?:[Bb]is|BIS))?[\s,]{1,3}(?:s/n|S/N|[0-9]{1,5}(?:[A-Za-z](?-u:\b)|\s[A-Z](?-u:\b)|[\-–/][0-9A-Z]{1,5}(?:\.?[ºª°](?:\s[A-Z](?-u:\b))?)?)?(?:\s+[Bb]is)?|[NSEO][0-9]{1,3}[\-–][0-9]{1,4})",
+    )
 });
 
 /// The other street of a corner.
 static CORNER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"^,?\s+(?:y|e|esq\.|esquina(?:\s+con)?|entre)\s+(?:[Cc]alle\s+)?{NAME}(?:\s+y\s+{NAME})?"
     ))
-    .ok()
 });
 
 /// Postcodes, in parentheses or not.
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^[\s,\-–(]{1,3}(?:(?i:c\.?\s?p\.?:?\s*)?[A-Z]?[0-9]{4,6}(?:[A-Z]{3})?(?:-[0-9]{3,4})?|[A-Z]{1,2}[0-9][0-9A-Z]?\s[0-9][A-Z]{2}|(?:[A-Z][0-9]{2}|D6W)\s[A-Z0-9]{4}|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9])\)?").ok()
+    pattern::compile(
+        r"^[\s,\-–(]{1,3}(?:(?i:c\.?\s?p\.?:?\s*)?[A-Z]?[0-9]{4,6}(?:[A-Z]{3}|\s[A-Z]{2}(?-u:\b))?(?:-[0-9]{3,4})?|[A-Z]{1,2}[0-9][0-9A-Z]?\s[0-9][A-Z]{2}|(?:[A-Z][0-9]{2}|D6W)\s[A-Z0-9]{4}|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9])\)?",
+    )
 });
 
 /// A state and its postcode.
 static STATE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"^[\s,]{1,3}(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\.),?\s+(?:[0-9]{4,5}(?:-[0-9]{4})?|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9])").ok()
+    pattern::compile(
+        r"^[\s,]{1,3}(?:[A-Z]{2,3}|[A-Z][a-z]{1,3}\.),?\s+(?:[0-9]{4,5}(?:-[0-9]{4})?|[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9])",
+    )
 });
 
 /// A town, a quarter, a county; behind a comma, or a space where a code stood before.
 static PLACE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let word = r"(?:(?:\p{Lu}\.){2,3}|\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}'’\-]*)";
     let link = r"(?:(?:de|del|la|las|los|el|of|on|upon|na|the|y|and|do|da|dos)\s+){0,3}";
-    Regex::new(&format!(
+    pattern::compile(&format!(
         r"^(?P<sep>,?\s*[(,]?\s*)(?P<of>(?i:near|fracc\.?|fraccionamiento|asoc\.?|asociación|edif\.?|cond\.?|condominio|conj\.?|conjunto|resid\.?|fundo|comuna(?:\s+y\s+ciudad)?|ciudad|regi[óo]n|edificio|centro\s+comercial|cdla\.?|ciudadela|caserío|vereda|corregimiento|cantón|barrio|colonia|col\.?|urb\.?|sector|parroquia|distrito|partido|provincia|departamento|municipio|pol[íi]gono|residencial|condado)\s+{link})?(?P<v>{word}(?:\s+{link}{word}){{0,4}}(?:\s+[0-9]{{1,2}}(?-u:\b))?)\)?"
     ))
-    .ok()
 });
 
 /// A part of an address that stands before its anchor.
 static LEFT: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(&format!(r"(?:(?:Unit|Flat|Apt|Apartment|Suite|Level|Floor|Room|Shop|Block|Edificio|Torre|Centro|Finca|Residencial|Parque|Conjunto|Casa|Local|Oficina)\.?\s+[\p{{Lu}}0-9][\p{{L}}0-9/\- ]*|(?:[0-9]{{1,3}}(?:st|nd|rd|th)|(?:Lower\s+)?Ground|First|Second|Third|Fourth|Top)\s+[Ff]loor(?:\s+and\s+\p{{Lu}}\p{{L}}+)?|Basement|The\s+{NAME}|{NAME}\s+(?:House|Court|Lodge|Cottage|Building|Hall|Mill|Farm|Works|Centre|Center|Tower|Towers|Chambers|Wharf|Mews|Park|Estate|Barn|Manor|Mills|Exchange|Studios|Yard|Arcade|Campus|Plaza))$")).ok()
+    pattern::compile(&format!(
+        r"(?:(?:Unit|Flat|Apt|Apartment|Suite|Level|Floor|Room|Shop|Block|Edificio|Torre|Centro|Finca|Residencial|Parque|Conjunto|Casa|Local|Oficina)\.?\s+[\p{{Lu}}0-9][\p{{L}}0-9/\- ]*|(?:[0-9]{{1,3}}(?:st|nd|rd|th)|(?:Lower\s+)?Ground|First|Second|Third|Fourth|Top)\s+[Ff]loor(?:\s+and\s+\p{{Lu}}\p{{L}}+)?|Basement|The\s+{NAME}|{NAME}\s+(?:House|Court|Lodge|Cottage|Building|Hall|Mill|Farm|Works|Centre|Center|Tower|Towers|Chambers|Wharf|Mews|Park|Estate|Barn|Manor|Mills|Exchange|Studios|Yard|Arcade|Campus|Plaza))$"
+    ))
 });
 
 fn end_of(pattern: &LazyLock<Option<Regex>>, rest: &str) -> Option<usize> {
@@ -231,7 +239,9 @@ fn to_the_left(text: &str, mut start: usize) -> usize {
         }
     }
     // "Lot 14 Stockyard Road".
-    for lead in ["Lot ", "Unit ", "Shop ", "Suite ", "Flat ", "No. ", "Nos. "] {
+    for lead in
+        ["Postnet ", "PostNet ", "Lot ", "Unit ", "Shop ", "Suite ", "Flat ", "No. ", "Nos. "]
+    {
         if text[..start].ends_with(lead) {
             start -= lead.len();
         }
