@@ -15,15 +15,34 @@ macro_rules! files {
     };
 }
 
+/// Whole clauses as lawyers judge them.
+macro_rules! judged {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../playbook/examples/clauses-", $language, ".toml")),
+            include_str!(concat!("../../playbook/examples/judged-", $language, "-a.toml")),
+            include_str!(concat!("../../playbook/examples/judged-", $language, "-b.toml")),
+        ]
+    };
+}
+
+/// Parts of contracts that both sides can sign.
+macro_rules! fair {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../playbook/examples/fair-", $language, ".toml")),
+            include_str!(concat!("../../playbook/examples/fair-", $language, "-a.toml")),
+            include_str!(concat!("../../playbook/examples/fair-", $language, "-b.toml")),
+            include_str!(concat!("../../playbook/examples/fair-", $language, "-c.toml")),
+        ]
+    };
+}
+
 /// All that is learnt from, as it is written.
 pub(super) fn texts() -> impl Iterator<Item = &'static str> {
-    let whole = [
-        include_str!("../../playbook/examples/clauses-es.toml"),
-        include_str!("../../playbook/examples/clauses-en.toml"),
-        include_str!("../../playbook/examples/fair-es.toml"),
-        include_str!("../../playbook/examples/fair-en.toml"),
-    ];
-    files!("es").into_iter().chain(files!("en")).chain(whole)
+    let ideas = files!("es").into_iter().chain(files!("en"));
+    let clauses = judged!("es").into_iter().chain(judged!("en"));
+    ideas.chain(clauses).chain(fair!("es")).chain(fair!("en"))
 }
 
 #[derive(Debug, Deserialize)]
@@ -56,7 +75,7 @@ pub(super) struct Idea {
 #[derive(Debug, Deserialize)]
 pub(super) struct Statement(pub(super) String, pub(super) String, pub(super) String);
 
-/// `playbook/examples/clauses-LANGUAGE.toml`: whole clauses as lawyers judge them.
+/// `clauses-LANGUAGE.toml`, `judged-LANGUAGE-PART.toml`: whole clauses as lawyers judge them.
 #[derive(Debug, Deserialize)]
 struct Clauses {
     clause: Vec<Judged>,
@@ -65,6 +84,7 @@ struct Clauses {
 /// `[[clause]]`. What else stands there is for who reads the file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Judged {
+    pub(super) id: String,
     pub(super) r#type: String,
     pub(super) side: String,
     pub(super) heading: String,
@@ -74,14 +94,15 @@ pub(super) struct Judged {
 
 /// All whole clauses of a language.
 pub(super) fn clauses(language: Language) -> Vec<Judged> {
-    let text = match language {
-        Language::Es => include_str!("../../playbook/examples/clauses-es.toml"),
-        Language::En => include_str!("../../playbook/examples/clauses-en.toml"),
+    let files = match language {
+        Language::Es => judged!("es"),
+        Language::En => judged!("en"),
     };
-    toml::from_str::<Clauses>(text).map(|file| file.clause).unwrap_or_default()
+    let parsed = files.iter().filter_map(|text| toml::from_str::<Clauses>(text).ok());
+    parsed.flat_map(|file| file.clause).collect()
 }
 
-/// `playbook/examples/fair-LANGUAGE.toml`: parts of contracts that both sides can
+/// `fair-LANGUAGE.toml`, `fair-LANGUAGE-PART.toml`: parts of contracts that both sides can
 /// sign. Most of what stands in a contract is of this kind.
 #[derive(Debug, Deserialize)]
 struct FairFile {
@@ -98,11 +119,12 @@ pub(super) struct Fair {
 
 /// All fair parts of a language.
 pub(super) fn fair(language: Language) -> Vec<Fair> {
-    let text = match language {
-        Language::Es => include_str!("../../playbook/examples/fair-es.toml"),
-        Language::En => include_str!("../../playbook/examples/fair-en.toml"),
+    let files = match language {
+        Language::Es => fair!("es"),
+        Language::En => fair!("en"),
     };
-    toml::from_str::<FairFile>(text).map(|file| file.clause).unwrap_or_default()
+    let parsed = files.iter().filter_map(|text| toml::from_str::<FairFile>(text).ok());
+    parsed.flat_map(|file| file.clause).collect()
 }
 
 /// All ideas of a language. A file that does not parse is left out; a test keeps
@@ -132,8 +154,17 @@ mod tests {
         assert_eq!(of(Language::Es), of(Language::En));
         assert!(of(Language::En).len() >= 150);
         for language in [Language::Es, Language::En] {
-            assert!(clauses(language).len() >= 150, "{language:?}");
-            assert!(fair(language).len() >= 100, "{language:?}");
+            let clauses = clauses(language);
+            assert!(clauses.len() >= 400, "{language:?}");
+            let ids: BTreeSet<&str> = clauses.iter().map(|clause| clause.id.as_str()).collect();
+            assert_eq!(ids.len(), clauses.len(), "{language:?}");
+            assert!(fair(language).len() >= 600, "{language:?}");
+        }
+        for text in texts() {
+            let parses = toml::from_str::<File>(text).is_ok()
+                || toml::from_str::<Clauses>(text).is_ok()
+                || toml::from_str::<FairFile>(text).is_ok();
+            assert!(parses, "{}", text.chars().take(200).collect::<String>());
         }
     }
 }

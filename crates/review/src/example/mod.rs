@@ -2,30 +2,28 @@
 //! have others. The playbook therefore knows each danger in many ways of saying
 //! it, and what is fair on the same subject, and weighs a clause's words by them.
 
+#[cfg(test)]
+mod crossed;
 mod data;
+mod judge;
 mod model;
+mod training;
 mod words;
 
 use crate::{ClauseText, Facts, excerpt};
 use domain::{Language, Risk};
-use model::{Classifier, Vector, Vocabulary};
+use judge::Judge;
+use model::Vector;
 use std::{collections::HashMap, ops::Range, sync::OnceLock};
+use training::{Kind, Sample};
 use words::Sides;
 
-/// From here on a clause is remarked on. More than half of what the examples say
-/// is harmful, and little of what a contract says is: at even odds, forms that
-/// both sides sign every day would be full of remarks.
-const SURE: f32 = 0.7;
-/// Of those, from here on it is one not to be signed.
-const HIGH: f32 = 0.42;
 /// Examples of a danger that speak for it.
 const NEAREST: usize = 3;
 
 /// The examples of one language, ready to be compared with.
 pub(crate) struct Examples {
-    vocabulary: Vocabulary,
-    to_negotiate: Classifier,
-    not_to_sign: Classifier,
+    judge: Judge,
     ideas: Vec<Known>,
     /// Which idea each harmful statement is of, and its role.
     statements: Vec<(usize, Option<&'static str>)>,
@@ -56,15 +54,7 @@ pub(crate) struct Resemblance {
 /// and nothing that was said by others is carried over.
 pub(crate) fn digest(mut add: impl FnMut(&[u8])) {
     data::texts().for_each(|text| add(text.as_bytes()));
-    add(&SURE.to_le_bytes());
-    add(&HIGH.to_le_bytes());
-}
-
-/// The role that a statement is read for, and its features.
-fn read_as(kind: &str, side: &str, text: &str) -> (Option<&'static str>, Vec<u64>) {
-    let kind = if kind == "software" { "license" } else { kind };
-    let role = Sides::role(side, Some(kind));
-    (role, words::features(&words::words(text, role.and_then(Sides::of))))
+    judge::limits().iter().for_each(|limit| add(&limit.to_le_bytes()));
 }
 
 impl Examples {
@@ -78,51 +68,23 @@ impl Examples {
             Language::En => &EN,
         };
         kept.get_or_init(|| {
-            Examples::of(data::ideas(language), data::clauses(language), data::fair(language))
+            let ideas = data::ideas(language);
+            let samples = training::samples(language, &ideas);
+            Examples::of(ideas, &samples)
         })
     }
 
-    fn of(ideas: Vec<data::Idea>, clauses: Vec<data::Judged>, fair: Vec<data::Fair>) -> Self {
-        let mut texts = Vec::new();
-        let mut levels = Vec::new();
-        let mut statements = Vec::new();
-        for (at, idea) in ideas.iter().enumerate() {
-            let labelled = idea.harmful.iter().map(|one| (one, idea.level));
-            let labelled = labelled.chain(idea.harmless.iter().map(|one| (one, Risk::None)));
-            for (data::Statement(kind, side, text), level) in labelled {
-                let (role, features) = read_as(kind, side, text);
-                texts.push(features);
-                levels.push(level);
-                statements.push((at, role));
-            }
-        }
-        for clause in &clauses {
-            let text = format!("{} {}", clause.heading, clause.text);
-            texts.push(read_as(&clause.r#type, &clause.side, &text).1);
-            levels.push(clause.level);
-        }
-        for part in &fair {
-            for side in &part.sides {
-                texts.push(read_as(&part.r#type, side, &part.text).1);
-                levels.push(Risk::None);
-            }
-        }
-        let vocabulary = Vocabulary::of(&texts);
-        let vectors: Vec<Vector> = texts.iter().map(|text| vocabulary.vector(text)).collect();
-        let from =
-            |least: Risk| -> Vec<bool> { levels.iter().map(|level| *level >= least).collect() };
-        let to_negotiate = Classifier::trained(&vectors, &from(Risk::Medium), vocabulary.len());
-        let not_to_sign = Classifier::trained(&vectors, &from(Risk::High), vocabulary.len());
+    fn of(ideas: Vec<data::Idea>, samples: &[Sample]) -> Self {
+        let judge = Judge::trained(&samples.iter().collect::<Vec<_>>());
         let mut having: HashMap<u32, Vec<(u32, f32)>> = HashMap::new();
-        let mut harmful = Vec::new();
-        // Whole clauses and fair parts have no danger of their own to be named.
-        for ((vector, level), statement) in vectors.iter().zip(&levels).zip(statements) {
-            if *level > Risk::None {
-                let number = harmful.len() as u32;
-                harmful.push(statement);
-                for (feature, weight) in vector {
-                    having.entry(*feature).or_default().push((number, *weight));
-                }
+        let mut statements = Vec::new();
+        for sample in samples.iter().filter(|sample| sample.level > Risk::None) {
+            // Whole clauses have no danger of their own to be named.
+            let Kind::Statement(idea) = sample.kind else { continue };
+            let number = statements.len() as u32;
+            statements.push((idea, sample.role));
+            for (feature, weight) in judge.vector(&sample.features) {
+                having.entry(feature).or_default().push((number, weight));
             }
         }
         let ideas = ideas
@@ -135,7 +97,7 @@ impl Examples {
                 suggestion: idea.suggestion,
             })
             .collect();
-        Self { vocabulary, to_negotiate, not_to_sign, ideas, statements: harmful, having }
+        Self { judge, ideas, statements, having }
     }
 
     /// What the examples say of a clause for the side we act for; where none is
@@ -150,29 +112,31 @@ impl Examples {
         };
         roles
             .into_iter()
-            .filter_map(|role| self.read_for(role, clause))
+            .filter_map(|role| self.read_for(role, own.is_some(), clause))
             .max_by_key(|found| found.level)
     }
 
-    fn read_for(&self, role: &'static str, clause: ClauseText<'_>) -> Option<Resemblance> {
+    fn read_for(
+        &self,
+        role: &'static str,
+        side_is_known: bool,
+        clause: ClauseText<'_>,
+    ) -> Option<Resemblance> {
         let sides = Sides::of(role);
-        let vector =
-            |text: &str| self.vocabulary.vector(&words::features(&words::words(text, sides)));
+        let vector = |text: &str| self.judge.vector(&words::features(&words::words(text, sides)));
         let whole = vector(&format!("{} {}", clause.heading, clause.text));
-        if self.to_negotiate.likelihood(&whole) < SURE {
+        let level = self.judge.level(&whole, side_is_known);
+        if level == Risk::None {
             return None;
         }
-        let high = self.not_to_sign.likelihood(&whole) >= HIGH;
         let (_, sentence) = excerpt::sentences(clause.text)
             .into_iter()
-            .map(|range| {
-                (self.to_negotiate.likelihood(&vector(&clause.text[range.clone()])), range)
-            })
+            .map(|range| (self.judge.margins(&vector(&clause.text[range.clone()])).0, range))
             .max_by(|a, b| a.0.total_cmp(&b.0))?;
         let quote = excerpt::around(clause.text, sentence.clone(), sentence.clone())?;
         let idea = self.nearest(&whole, role)?;
         Some(Resemblance {
-            level: if high { Risk::High } else { Risk::Medium.min(idea.level.max(Risk::Low)) },
+            level: if level == Risk::High { level } else { level.min(idea.level.max(Risk::Low)) },
             idea: idea.id.clone(),
             topic: idea.topic.clone(),
             quote,

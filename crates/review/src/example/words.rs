@@ -164,11 +164,18 @@ impl Sides {
     }
 }
 
-/// The folded words of `text`, figures as one word, parties as own and other.
-pub(super) fn words(text: &str, sides: Option<Sides>) -> Vec<String> {
+/// The folded words of `text` by sentence: figures as one word, parties as own and
+/// other, "shan't" and its like as "not".
+pub(super) fn words(text: &str, sides: Option<Sides>) -> Vec<Vec<String>> {
     let folded = fold(text, Folding::Search);
-    let mut words = Vec::new();
-    for word in folded.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+    let sentences = folded.split(['.', ';', ':']);
+    sentences.map(|sentence| sentence_words(sentence, sides)).filter(|w| !w.is_empty()).collect()
+}
+
+fn sentence_words(sentence: &str, sides: Option<Sides>) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let apart = |c: char| !c.is_ascii_alphanumeric() && c != '\'';
+    for word in sentence.split(apart).flat_map(without_apostrophe).filter(|word| !word.is_empty()) {
         if word.starts_with(|c: char| c.is_ascii_digit()) {
             if words.last().is_none_or(|last| last != "num") {
                 words.push("num".to_owned());
@@ -185,25 +192,48 @@ pub(super) fn words(text: &str, sides: Option<Sides>) -> Vec<String> {
     words
 }
 
-/// The features of a text as hashes: one, two and three words in a row, and
-/// each word that a negation reaches.
-pub(super) fn features(words: &[String]) -> Vec<u64> {
-    let mut features = Vec::with_capacity(words.len() * 4);
-    let mut reached = 0;
-    for (at, word) in words.iter().enumerate() {
-        features.push(hash(&[word]));
-        if reached > 0 {
-            features.push(hash(&["not_", word]));
-            reached -= 1;
-        }
-        if NEGATIONS.contains(&word.as_str()) {
-            reached = REACH;
-        }
-        if at >= 1 {
-            features.push(hash(&[&words[at - 1], " ", word]));
-        }
-        if at >= 2 {
-            features.push(hash(&[&words[at - 2], " ", &words[at - 1], " ", word]));
+/// "tenant's" is two words, "won't" is "not".
+fn without_apostrophe(word: &str) -> impl Iterator<Item = &str> {
+    let negated = word.ends_with("n't");
+    let word = if negated { "not" } else { word };
+    word.split('\'')
+}
+
+/// So many letters of a word are taken for its stem: of a verb in Spanish, what its
+/// persons and tenses share.
+const STEM: usize = 6;
+
+fn stem(word: &str) -> &str {
+    if word == OWN || word == OTHER { word } else { word.get(..STEM).unwrap_or(word) }
+}
+
+/// The features of a text as hashes: one, two and three words in a row, one and two
+/// stems in a row, and each word that a negation reaches. None reaches across
+/// sentences.
+pub(super) fn features(sentences: &[Vec<String>]) -> Vec<u64> {
+    let mut features = Vec::new();
+    for words in sentences {
+        let mut reached = 0;
+        for (at, word) in words.iter().enumerate() {
+            features.push(hash(&[word]));
+            let short = stem(word);
+            if short.len() < word.len() {
+                features.push(hash(&["~", short]));
+            }
+            if reached > 0 {
+                features.push(hash(&["not_", word]));
+                reached -= 1;
+            }
+            if NEGATIONS.contains(&word.as_str()) {
+                reached = REACH;
+            }
+            if at >= 1 {
+                features.push(hash(&[&words[at - 1], " ", word]));
+                features.push(hash(&["~", stem(&words[at - 1]), " ", short]));
+            }
+            if at >= 2 {
+                features.push(hash(&[&words[at - 2], " ", &words[at - 1], " ", word]));
+            }
         }
     }
     features
@@ -226,9 +256,16 @@ mod tests {
     fn parties_are_own_and_other_by_the_side_we_act_for() {
         let text = "El Arrendador podrá entrar; la Arrendataria no, salvo 3 días.";
         let sides = Sides::of("tenant");
+        let sentences: Vec<String> =
+            words(text, sides).into_iter().map(|sentence| sentence.join(" ")).collect();
         assert_eq!(
-            words(text, sides).join(" "),
-            "el otherparty podra entrar la ownparty no salvo num dias"
+            sentences,
+            ["el otherparty podra entrar", "la ownparty no salvo num dias"],
+            "a sentence each"
+        );
+        assert_eq!(
+            words("The Tenant's bike won't do", None),
+            [["the", "tenant", "s", "bike", "not", "do"]]
         );
         assert_eq!(Sides::role("the Supplier", Some("distribution")), Some("supplier"));
         assert_eq!(Sides::role("the Supplier", Some("services")), Some("provider"));
@@ -240,5 +277,13 @@ mod tests {
         let not = hash(&["not_", "terminate"]);
         assert!(of("may not terminate").contains(&not));
         assert!(!of("may terminate").contains(&not));
+        assert!(!of("may not. They terminate").contains(&not), "not into the next sentence");
+    }
+
+    #[test]
+    fn forms_of_one_verb_share_a_stem() {
+        let of = |text: &str| features(&words(text, None));
+        let stem = hash(&["~", "indemn"]);
+        assert!(of("indemnizará").contains(&stem) && of("indemnizase").contains(&stem));
     }
 }
