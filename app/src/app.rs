@@ -33,6 +33,7 @@ pub fn App() -> impl IntoView {
             <FlatRoutes fallback=pages::not_found>
                 <Route path=path!("/") view=pages::library ssr=SsrMode::Async />
                 <Route path=path!("/models") view=pages::models ssr=SsrMode::Async />
+                <Route path=path!("/sources") view=pages::sources ssr=SsrMode::Async />
                 <Route path=path!("/compare") view=pages::two_files ssr=SsrMode::Async />
                 <Route path=path!("/compare/:id") view=pages::two_files_compared ssr=SsrMode::Async />
                 <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />

@@ -5,8 +5,9 @@
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
-    MaskingTerms, Outgoing, PoolStatus, Problem, Settings, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, FoundPassage, Language,
+    LawCoverage, MaskedValue, MaskingTerms, Outgoing, PoolStatus, Problem, Settings, Source,
+    SourceId, SourceQuery, Sources, TwoFiles, VersionId, VersionState,
 };
 
 /// What a person can see and do.
@@ -81,6 +82,20 @@ pub trait Backend: Send + Sync {
         id: FindingId,
         patch: FindingPatch,
     ) -> Result<Finding, Problem>;
+    /// The user's own sources, newest first, with the counts of the notes.
+    async fn sources(&self, actor: &Actor) -> Result<Sources, Problem>;
+    /// Out of the list and of what can be cited at once, erased after 10 minutes.
+    async fn delete_source(&self, actor: &Actor, id: SourceId) -> Result<(), Problem>;
+    /// Undoes that.
+    async fn restore_source(&self, actor: &Actor, id: SourceId) -> Result<Source, Problem>;
+    /// The passages of sources and notes that fit; none for an empty query.
+    async fn find_passages(
+        &self,
+        actor: &Actor,
+        query: SourceQuery,
+    ) -> Result<Vec<FoundPassage>, Problem>;
+    /// On what there is something to cite, for whose law.
+    async fn law_coverage(&self, actor: &Actor) -> Result<LawCoverage, Problem>;
     /// The provider pool.
     async fn providers(&self, actor: &Actor) -> Result<PoolStatus, Problem>;
 }

@@ -31,7 +31,7 @@ pub(crate) use send::send;
 #[cfg(feature = "ssr")]
 pub(crate) use still::{
     ClauseHead, ComparePage, ComparedContract, ExportPage, FactsPage, OutgoingPage, PairView,
-    SentPage, VersionRisks,
+    SentPage, SourcesPage, VersionRisks,
 };
 
 /// All contracts.

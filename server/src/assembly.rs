@@ -3,9 +3,10 @@
 
 use crate::{clock::SystemClock, serve::StartError, service::Service};
 use domain::Clock;
-use engine::{ChildReader, Converter, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings};
+use engine::{
+    ChildReader, Converter, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings, SourceIndex,
+};
 use pool::{Pool, PoolConfig};
-use review::Sources;
 use std::{io, path::Path, sync::Arc, time::Duration};
 use store::{SqliteStore, Store};
 
@@ -40,10 +41,7 @@ impl Assembly {
             Arc::new(SqliteStore::open_at(database, files, clock.clone()).await?);
         let engine::Keeping { kept, gateway: audit } = engine::kept(store.clone(), clock.clone());
         let pool = Pool::start(pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
-        // Building the index of sources computes for a moment.
-        let sources =
-            tokio::task::spawn_blocking(Sources::builtin).await.map_err(io::Error::other)?;
-        let sources = Arc::new(sources);
+        let sources = Arc::new(SourceIndex::new(store.clone()).await);
         let reader: Arc<dyn Reader> = Arc::new(child_reader()?);
         let parts = Parts {
             store: store.clone(),

@@ -6,7 +6,9 @@ use super::{
     context::{self, backend, known},
 };
 use crate::{trouble::Trouble, wire::TextJson};
-use domain::{ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, VersionId};
+use domain::{
+    ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, SourceId, VersionId,
+};
 use leptos::prelude::*;
 
 /// Whether a version is still being worked on.
@@ -50,6 +52,24 @@ pub(crate) async fn restore_contract(id: ContractId) -> Result<(), Trouble> {
     let (backend, actor) = backend()?;
     known(backend.restore_contract(&actor, id).await)?;
     context::go_to("/");
+    Ok(())
+}
+
+/// Takes a source out of what can be cited; it can be restored for ten minutes.
+#[server(prefix = "/fn", endpoint = "delete_source", output = TextJson)]
+pub(crate) async fn delete_source(id: SourceId) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.delete_source(&actor, id).await)?;
+    context::go_to(&format!("/sources?deleted={id}"));
+    Ok(())
+}
+
+/// Undoes that.
+#[server(prefix = "/fn", endpoint = "restore_source", output = TextJson)]
+pub(crate) async fn restore_source(id: SourceId) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.restore_source(&actor, id).await)?;
+    context::go_to("/sources");
     Ok(())
 }
 

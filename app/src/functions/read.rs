@@ -1,7 +1,7 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ExportPage, FactsPage, LibraryPage, OutgoingPage, ReviewPage, SentPage,
+    ExportPage, FactsPage, LibraryPage, OutgoingPage, ReviewPage, SentPage, SourcesPage,
     context::{backend, known},
 };
 use crate::{
@@ -9,7 +9,10 @@ use crate::{
     prefs::texts,
     trouble::Trouble,
 };
-use domain::{Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem, Settings};
+use domain::{
+    Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem, Settings, SourceId,
+    SourceQuery,
+};
 use leptos::prelude::provide_context;
 use std::str::FromStr;
 
@@ -121,6 +124,31 @@ pub(crate) async fn outgoing(id: &str) -> Result<OutgoingPage, Trouble> {
         outgoing,
         values,
         clauses: version.clauses.into_iter().map(named).collect(),
+    })
+}
+
+/// What findings can cite, and what fits the query.
+pub(crate) async fn sources(
+    query: SourceQuery,
+    added: Option<String>,
+    deleted: Option<String>,
+) -> Result<SourcesPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let library = known(backend.sources(&actor).await)?;
+    let coverage = known(backend.law_coverage(&actor).await)?;
+    let found = known(backend.find_passages(&actor, query.clone()).await)?;
+    let added: Option<SourceId> = added.and_then(|id| id.parse().ok());
+    let deleted: Option<SourceId> = deleted.and_then(|id| id.parse().ok());
+    let covered = coverage.topics.iter().map(|row| &row.topic);
+    Ok(SourcesPage {
+        topics: covered.chain(&coverage.without).cloned().collect(),
+        added: library.sources.iter().find(|source| Some(source.id) == added).cloned(),
+        // What was restored meanwhile is there again.
+        deleted: deleted.filter(|id| library.sources.iter().all(|source| source.id != *id)),
+        library,
+        coverage,
+        query,
+        found,
     })
 }
 

@@ -1,8 +1,8 @@
 //! The data of pages that the server alone renders.
 
 use domain::{
-    Calls, Change, ClauseId, ComparedFile, Language, Law, MaskedValue, Op, Outgoing, Party, Risk,
-    RiskCounts, VersionId,
+    Calls, Change, ClauseId, ComparedFile, FoundPassage, Language, Law, LawCoverage, MaskedValue,
+    Op, Outgoing, Party, Risk, RiskCounts, Source, SourceId, SourceQuery, Sources, VersionId,
 };
 
 /// What left for a version, with its title.
@@ -40,6 +40,21 @@ pub(crate) struct FactsPage {
     pub(crate) parties: Vec<Party>,
     pub(crate) contract_type: Option<String>,
     pub(crate) law: Law,
+}
+
+/// What findings can cite.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct SourcesPage {
+    pub(crate) library: Sources,
+    pub(crate) coverage: LawCoverage,
+    /// All topics of the playbook.
+    pub(crate) topics: Vec<String>,
+    pub(crate) query: SourceQuery,
+    pub(crate) found: Vec<FoundPassage>,
+    /// Just added.
+    pub(crate) added: Option<Source>,
+    /// Just deleted; it can be restored.
+    pub(crate) deleted: Option<SourceId>,
 }
 
 /// What of a version can be handed out.

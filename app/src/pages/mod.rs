@@ -21,6 +21,8 @@ pub(crate) mod review;
 mod sent;
 #[cfg(feature = "ssr")]
 mod settings;
+#[cfg(feature = "ssr")]
+mod sources;
 
 #[cfg(feature = "ssr")]
 mod routes;

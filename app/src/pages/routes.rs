@@ -8,6 +8,7 @@ use crate::{
     prefs::texts,
     trouble::Trouble,
 };
+use domain::SourceQuery;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
@@ -109,6 +110,20 @@ pub(crate) fn sent() -> AnyView {
     once_read(async move {
         let page = read::sent(&id).await?;
         Ok(still(&pages::sent::title(&page), pages::sent::show(page)))
+    })
+}
+
+/// The page at `/sources`.
+pub(crate) fn sources() -> AnyView {
+    let query = SourceQuery {
+        words: query("q").unwrap_or_default(),
+        country: query("country").filter(|country| !country.is_empty()),
+        topic: query("topic").filter(|topic| !topic.is_empty()),
+    };
+    let (added, deleted) = (self::query("added"), self::query("deleted"));
+    once_read(async move {
+        let page = read::sources(query, added, deleted).await?;
+        Ok(still(texts().sources_page(), pages::sources::show(page)))
     })
 }
 

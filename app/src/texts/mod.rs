@@ -16,6 +16,8 @@ mod problems;
 mod reasons;
 mod review;
 mod sent;
+#[cfg(feature = "ssr")]
+mod sources;
 mod status;
 mod topics;
 

@@ -82,6 +82,12 @@ impl Texts {
     }
 }
 
+/// The short name of a month, from 1.
+#[cfg(feature = "ssr")]
+pub(super) fn month(t: Texts, month: usize) -> &'static str {
+    MONTHS.get(month.wrapping_sub(1)).map_or("", |names| t.pick(names[0], names[1]))
+}
+
 /// Days since 1970-01-01 as year, month and day of the Gregorian calendar.
 /// Counts in eras of 400 years that begin in March, so that the leap day is last.
 fn civil(days: i64) -> (i64, u32, u32) {

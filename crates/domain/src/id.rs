@@ -68,6 +68,10 @@ id!(
     /// Several contracts uploaded together.
     BatchId
 );
+id!(
+    /// A source of the user's own library.
+    SourceId
+);
 
 #[cfg(feature = "generate")]
 impl FindingId {

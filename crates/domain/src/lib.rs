@@ -22,6 +22,7 @@ mod progress;
 mod review;
 mod risk;
 mod settings;
+mod source;
 mod step_label;
 mod time;
 mod version;
@@ -36,7 +37,8 @@ pub use control::Control;
 pub use event::{Event, EventBody, ParseEventError, StageChange};
 pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, SourceRef, Speaker};
 pub use id::{
-    BatchId, CallId, ClauseId, ComparisonId, ContractId, FindingId, ParseIdError, VersionId,
+    BatchId, CallId, ClauseId, ComparisonId, ContractId, FindingId, ParseIdError, SourceId,
+    VersionId,
 };
 pub use language::Language;
 pub use law::{Law, LawBasis, Party};
@@ -51,6 +53,10 @@ pub use progress::{Coverage, Progress, ProgressUpdate, WaitReason, WaitingFor};
 pub use review::{Check, DueKind, MissingClause, Obligation, Review, TopIssue};
 pub use risk::Risk;
 pub use settings::Settings;
+pub use source::{
+    FoundPassage, LawCoverage, NoteCounts, Source, SourcePassage, SourceQuery, Sources,
+    TopicCoverage,
+};
 pub use step_label::StepLabel;
 pub use time::{Clock, Timestamp};
 pub use version::{Stage, VersionState, VersionStatus, Warning};

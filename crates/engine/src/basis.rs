@@ -84,6 +84,7 @@ mod tests {
             id: "fees".to_owned(),
             title: "Fees".to_owned(),
             text: inputs.passage.to_owned(),
+            masked: None,
         };
         basis(
             facts,

@@ -14,7 +14,7 @@ use crate::{
 };
 use domain::{ClauseId, StepLabel, VersionId};
 use pool::{Binding, LimitKind, Request};
-use review::{PACK, Playbook, Question};
+use review::{PACK, Playbook, Question, Sources};
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
@@ -51,6 +51,7 @@ pub(crate) async fn ask_together(
     version: &VersionRow,
     row: &ClauseRow,
     prepared: &Prepared,
+    sources: &Sources,
     request: Request,
 ) -> Result<Asked, StoreError> {
     let label = StepLabel { version: version.id, clause: Some(row.clause.id) };
@@ -66,7 +67,7 @@ pub(crate) async fn ask_together(
     let pack = if alone.contains(&row.clause.id) {
         Vec::new()
     } else {
-        companions(worker, step, version, row, prepared, &alone).await?
+        companions(worker, step, version, row, (prepared, sources), &alone).await?
     };
     if pack.is_empty() {
         drop(alone);
@@ -74,7 +75,7 @@ pub(crate) async fn ask_together(
     }
     let mut asked = vec![Companion { row: row.clone(), request: request.clone() }];
     asked.extend(pack);
-    match ask(worker, step, version, label.clone(), together(version, prepared, worker, &asked))
+    match ask(worker, step, version, label.clone(), together(version, prepared, sources, &asked))
         .await?
     {
         Asked::Wait(wait) => return Ok(Asked::Wait(wait)),
@@ -127,7 +128,7 @@ async fn companions(
     step: &Claimed,
     version: &VersionRow,
     row: &ClauseRow,
-    prepared: &Prepared,
+    (prepared, sources): (&Prepared, &Sources),
     alone: &HashSet<ClauseId>,
 ) -> Result<Vec<Companion>, StoreError> {
     let Some(left) = requests_left(worker, version) else { return Ok(Vec::new()) };
@@ -147,7 +148,7 @@ async fn companions(
             break;
         }
         let Some(rest) = room.checked_sub(one.clause.text.len()) else { continue };
-        let asking = Asking::about(version, one, prepared, &worker.parts.sources);
+        let asking = Asking::about(version, one, prepared, sources);
         let request = addressed(worker, step, version, asking.request(version, prepared));
         if kept_answer(worker, step, &request).await?.is_none() {
             room = rest;
@@ -161,13 +162,11 @@ async fn companions(
 fn together(
     version: &VersionRow,
     prepared: &Prepared,
-    worker: &Worker,
+    sources: &Sources,
     asked: &[Companion],
 ) -> Request {
-    let askings: Vec<Asking<'_>> = asked
-        .iter()
-        .map(|one| Asking::about(version, &one.row, prepared, &worker.parts.sources))
-        .collect();
+    let askings: Vec<Asking<'_>> =
+        asked.iter().map(|one| Asking::about(version, &one.row, prepared, sources)).collect();
     let questions: Vec<Question<'_>> = askings.iter().map(Asking::question).collect();
     review::pack_request(
         facts_of(version),

@@ -1,10 +1,11 @@
 //! The loop that claims steps and the tasks that do them.
 
-use crate::{Reader, Settings, held::Held, packs::Packs, prepared::PreparedCache, steps};
+use crate::{
+    Reader, Settings, SourceIndex, held::Held, packs::Packs, prepared::PreparedCache, steps,
+};
 use domain::{Clock, Timestamp, WaitReason};
 use futures::FutureExt;
 use pool::Pool;
-use review::Sources;
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use store::{Claimed, Hint, Store, StoreError, Wait, WorkerId};
 use tokio::{sync::broadcast, task::JoinSet, time::Instant};
@@ -22,7 +23,7 @@ pub struct Parts {
     /// What time it is.
     pub clock: Arc<dyn Clock>,
     /// What can be cited.
-    pub sources: Arc<Sources>,
+    pub sources: Arc<SourceIndex>,
 }
 
 /// A running worker.

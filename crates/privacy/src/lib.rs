@@ -5,6 +5,7 @@
 //! values back into what comes back. Pure functions: nothing is read or sent.
 
 mod aliases;
+mod apart;
 mod capitals;
 mod fold;
 mod index;
@@ -24,6 +25,7 @@ mod spans;
 mod token;
 mod unfamiliar;
 
+pub use apart::mask_apart;
 pub use masker::{Masked, Masker, Terms};
 pub use offers::offered;
 pub use parties::parties;

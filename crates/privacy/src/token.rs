@@ -38,6 +38,17 @@ fn words() -> String {
 pub(crate) static WRITTEN: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern::compile(&format!(r"\[\[(?:{})(?:_[0-9]{{1,5}})?\]\]", words())));
 
+/// The text with every token as one without a number.
+pub(crate) fn without_numbers(text: &str) -> String {
+    let Some(written) = WRITTEN.as_ref() else { return text.to_owned() };
+    let bare = |found: &regex::Captures<'_>| {
+        let token = found.get(0).map_or("", |token| token.as_str());
+        let word = token.trim_end_matches(|c: char| c == ']' || c == '_' || c.is_ascii_digit());
+        format!("{word}]]")
+    };
+    written.replace_all(text, bare).into_owned()
+}
+
 /// Anything in double brackets that may be meant as a token, with the spaces,
 /// case, accents and escapes that models add.
 pub(crate) static BRACKETED: LazyLock<Option<Regex>> = LazyLock::new(|| {

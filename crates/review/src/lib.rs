@@ -32,7 +32,7 @@ pub use kind::contract_type;
 pub use law::governing_law;
 pub use own_side::own_side;
 pub use playbook::Playbook;
-pub use sources::{Passage, Sources};
+pub use sources::{OwnSource, Passage, Sources, split_source};
 
 /// Changes whenever the fixed words of a prompt or its schema do, so that an
 /// answer to older words is not taken for an answer to these.

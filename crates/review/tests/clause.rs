@@ -22,7 +22,12 @@ fn clause(text: &str) -> ClauseText<'_> {
 }
 
 fn passages() -> Vec<Passage> {
-    vec![Passage { id: "n-1".into(), title: "A note".into(), text: "About caps.".into() }]
+    vec![Passage {
+        id: "n-1".into(),
+        title: "A note".into(),
+        text: "About caps.".into(),
+        masked: None,
+    }]
 }
 
 fn request(clause: ClauseText<'_>, masker: &Masker) -> pool::Request {
@@ -58,6 +63,49 @@ fn answer(risk: &str, findings: serde_json::Value) -> String {
 fn finding(quote: &str) -> serde_json::Value {
     json!({"topic": "liability", "severity": "high", "quote": quote, "why": "No cap.", "suggestion": "Cap it.",
         "edits": [], "source_ids": ["n-1", "invented"]})
+}
+
+#[test]
+fn a_source_of_the_users_own_leaves_as_it_was_masked_and_by_the_contracts_terms_besides() {
+    let text = "The provider is liable without any limit.";
+    let masker = masker(&["Zebra Widgets Ltd"], &[text]);
+    let facts = Facts {
+        language: Language::En,
+        side: None,
+        parties: &[],
+        contract_type: Some("services"),
+        law: &LAW,
+    };
+    let own = Passage {
+        id: "own-1".into(),
+        title: "Case of Ada Lovelace".into(),
+        text: "Ada Lovelace and Zebra Widgets Ltd capped it.".into(),
+        masked: Some("Case of [[PERSON]]: [[PERSON]] and Zebra Widgets Ltd capped it.".into()),
+    };
+    let passages = [own, passages().remove(0)];
+    let asked = clause_request(
+        facts,
+        Language::En,
+        clause(text),
+        &[],
+        Playbook::builtin(),
+        &passages,
+        &masker,
+    );
+    let body = body(&asked);
+    let token = masker.mask("Zebra Widgets Ltd").text;
+    let line = format!("[own-1] Case of [[PERSON]]: [[PERSON]] and {token} capped it.");
+    assert!(body.contains(&line), "{body}");
+    assert!(!body.contains("Lovelace") && !body.contains("Zebra"), "{body}");
+    assert!(body.contains("[n-1] A note: About caps."), "{body}");
+
+    // It is cited by its id, under the name that the user knows.
+    let cited = json!({"topic": "liability", "severity": "high", "quote": "is liable without any limit",
+        "why": "[[PERSON]] capped it.", "suggestion": "", "edits": [], "source_ids": ["own-1"]});
+    let said = answer("high", json!([cited]));
+    let review = read_clause_answer(&said, clause(text), &passages, &masker).unwrap();
+    assert_eq!(review.findings[0].sources.len(), 1);
+    assert_eq!(review.findings[0].sources[0].title, "Case of Ada Lovelace");
 }
 
 const TEXT: &str =

@@ -14,6 +14,7 @@ mod gateway;
 mod hints;
 mod pool_state;
 mod settings;
+mod sources;
 mod sqlite;
 mod steps;
 mod versions;
@@ -28,6 +29,7 @@ pub use gateway::{GatewayCall, GatewayStore};
 pub use hints::{Hint, Hints};
 pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
 pub use settings::SettingStore;
+pub use sources::{NewSource, Shelf, SourceStore, SourceText};
 pub use sqlite::{PoolPeek, SqliteStore, peek_at_pool};
 pub use steps::{
     Advance, Claimed, ClauseChange, Lease, NewClause, Reading, StepCommit, StepId, StepStore,
@@ -47,6 +49,7 @@ pub trait Store:
     + PoolStateStore
     + BlobStore
     + SettingStore
+    + SourceStore
     + Hints
 {
 }
@@ -62,6 +65,7 @@ impl<T> Store for T where
         + PoolStateStore
         + BlobStore
         + SettingStore
+        + SourceStore
         + Hints
 {
 }

@@ -17,6 +17,8 @@ pub(super) struct Reader {
     language: Language,
     head_only: bool,
     sent_form: bool,
+    /// Whether the page that was asked from is the one with the sources.
+    of_sources: bool,
 }
 
 impl Reader {
@@ -26,6 +28,9 @@ impl Reader {
             language: crate::routes::language(request.headers()),
             head_only: request.method() == Method::HEAD,
             sent_form: request.uri().path().starts_with("/fn/"),
+            of_sources: ["/api/sources", "/fn/delete_source", "/fn/restore_source"]
+                .iter()
+                .any(|start| request.uri().path().starts_with(start)),
         }
     }
 
@@ -40,7 +45,7 @@ impl Reader {
         }
         match response.extensions().get::<Shown>() {
             Some(Shown(problem)) if !self.head_only => {
-                let page = Html(page(problem, self.language));
+                let page = Html(page(problem, self.language, self.of_sources));
                 let mut readable = (response.status(), page).into_response();
                 if let Some(allow) = response.headers().get(header::ALLOW) {
                     readable.headers_mut().insert(header::ALLOW, allow.clone());
@@ -82,18 +87,25 @@ fn accepts_page(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
-fn page(problem: &Problem, language: Language) -> String {
-    let (title, detail, back) = match language {
-        Language::En => ("This did not work", problem.detail.as_str(), "Back to the contracts"),
-        Language::Es => ("No se ha podido completar", spanish(problem), "Volver a los contratos"),
+fn page(problem: &Problem, language: Language, of_sources: bool) -> String {
+    let (title, detail) = match language {
+        Language::En => ("This did not work", problem.detail.as_str()),
+        Language::Es => ("No se ha podido completar", spanish(problem)),
+    };
+    let (place, back) = match (of_sources, language) {
+        (false, Language::En) => ("/", "Back to the contracts"),
+        (false, Language::Es) => ("/", "Volver a los contratos"),
+        (true, Language::En) => ("/sources", "Back to the sources"),
+        (true, Language::Es) => ("/sources", "Volver a las fuentes"),
     };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>{title} · AdvAI</title><link rel=\"stylesheet\" href=\"/style.css\"></head>\
+         <title>{title} · AdvAI</title><link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\
+         <link rel=\"stylesheet\" href=\"/style.css\"></head>\
          <body><header class=\"masthead\"><a class=\"brand\" href=\"/\">AdvAI</a></header>\
          <main class=\"column\"><h1>{title}</h1><p>{}</p>\
-         <p><a href=\"/\">{back}</a></p></main></body></html>\n",
+         <p><a href=\"{place}\">{back}</a></p></main></body></html>\n",
         language.tag(),
         escaped(detail)
     )
@@ -109,6 +121,19 @@ fn spanish(problem: &Problem) -> &str {
             "El contenido del archivo no es PDF, Word (DOCX, DOC), OpenDocument, RTF, HTML, Markdown ni texto. Guárdelo en uno de estos formatos e inténtelo de nuevo."
         }
         "broken_upload" | "not_multipart" => "El envío se ha interrumpido. Inténtelo de nuevo.",
+        "document_encrypted" => {
+            "El archivo está protegido y la contraseña falta o no es la correcta. Envíelo con ella o sin protección."
+        }
+        "document_unreadable" => {
+            "El archivo no contiene texto legible. Si es un escaneado, hace falta pasarle OCR; si está dañado, guárdelo de nuevo como PDF o DOCX."
+        }
+        "document_too_large" => {
+            "El documento supera lo que se puede leer de una vez. Divídalo en partes y envíelas por separado."
+        }
+        "document_hostile" => {
+            "El archivo está construido de forma que dañaría a quien lo lea, y no se ha abierto."
+        }
+        "bad_field" => "Uno de los datos del formulario no es válido.",
         "not_found" => "No existe o se ha eliminado.",
         "unwritable" => {
             "En este momento no se puede guardar nada. Lo guardado anteriormente no se ha visto afectado."
@@ -141,8 +166,11 @@ mod tests {
     #[test]
     fn a_page_speaks_the_readers_language_and_never_carries_markup_of_others() {
         let problem = Problem::bad_request("no_file", "There is <b>no</b> file.");
-        assert!(page(&problem, Language::En).contains("There is &lt;b&gt;no&lt;/b&gt; file."));
-        let spanish = page(&problem, Language::Es);
+        assert!(
+            page(&problem, Language::En, false).contains("There is &lt;b&gt;no&lt;/b&gt; file.")
+        );
+        let spanish = page(&problem, Language::Es, true);
         assert!(spanish.contains("lang=\"es\"") && spanish.contains("ningún archivo"));
+        assert!(spanish.contains("href=\"/sources\""));
     }
 }

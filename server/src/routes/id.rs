@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use domain::{ClauseId, ComparisonId, ContractId, FindingId, Problem, VersionId};
+use domain::{ClauseId, ComparisonId, ContractId, FindingId, Problem, SourceId, VersionId};
 use std::str::FromStr;
 
 /// A thing with an id.
@@ -28,6 +28,10 @@ impl Named for ComparisonId {
 }
 impl Named for FindingId {
     const WORD: &'static str = "finding";
+}
+
+impl Named for SourceId {
+    const WORD: &'static str = "source";
 }
 
 /// The id in the request's path.

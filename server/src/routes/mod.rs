@@ -18,6 +18,7 @@ mod providers;
 mod reader;
 mod receive;
 mod settings;
+mod sources;
 mod upload;
 mod versions;
 
@@ -77,6 +78,14 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/findings/{id}", patch(findings::decide))
         .route("/api/settings", get(settings::read).put(settings::keep))
         .route("/api/providers", get(providers::pool))
+        .route(
+            "/api/sources",
+            get(sources::list).post(sources::add).layer(DefaultBodyLimit::disable()),
+        )
+        .route("/api/sources/coverage", get(sources::coverage))
+        .route("/api/sources/passages", get(sources::passages))
+        .route("/api/sources/{id}", get(sources::one).delete(sources::delete))
+        .route("/api/sources/{id}/restore", post(sources::restore))
         .route("/api/comparisons", post(comparisons::create).layer(DefaultBodyLimit::disable()))
         .route("/api/comparisons/{id}", get(comparisons::one))
         .merge(later::router())

@@ -1,7 +1,7 @@
 //! A multipart body, read as it comes: fields in any order, the file up to the
 //! limit and never beyond it in memory.
 
-use crate::service::{Upload, UploadFields};
+use crate::service::{SourceFields, SourceUpload, Upload, UploadFields};
 use crate::two_files::Paper;
 use axum::{
     extract::{FromRequest, Multipart, Request, multipart::Field},
@@ -26,17 +26,66 @@ pub(super) async fn upload(
     most: usize,
     reader: Language,
 ) -> Result<Upload, Problem> {
+    let mut fields = UploadFields::default();
+    let keep = |name: &str, text| {
+        let place = match name {
+            "title" => &mut fields.title,
+            "language" => &mut fields.language,
+            "privacy" => &mut fields.privacy,
+            "side" => &mut fields.side,
+            "law" => &mut fields.law,
+            "priority" => &mut fields.priority,
+            "hold" => &mut fields.hold,
+            "password" => &mut fields.password,
+            // Fields of later releases and of other people's forms.
+            _ => return,
+        };
+        *place = Some(text);
+    };
+    let (file_name, bytes) = file_and_fields(request, most, keep).await?;
+    Ok(Upload { file_name, bytes, fields, reader })
+}
+
+/// What was sent to be a source of the user's.
+///
+/// # Errors
+/// As [`upload`].
+pub(super) async fn source(request: Request, most: usize) -> Result<SourceUpload, Problem> {
+    let mut fields = SourceFields::default();
+    let keep = |name: &str, text| {
+        let place = match name {
+            "title" => &mut fields.title,
+            "language" => &mut fields.language,
+            "country" => &mut fields.country,
+            "topic" => &mut fields.topic,
+            "norm" => &mut fields.norm,
+            "checked_on" => &mut fields.checked_on,
+            "checked" => &mut fields.checked,
+            "password" => &mut fields.password,
+            _ => return,
+        };
+        *place = Some(text);
+    };
+    let (file_name, bytes) = file_and_fields(request, most, keep).await?;
+    Ok(SourceUpload { file_name, bytes, fields })
+}
+
+/// The one file of a form; `keep` gets every other field.
+async fn file_and_fields(
+    request: Request,
+    most: usize,
+    mut keep: impl FnMut(&str, String),
+) -> Result<(String, Vec<u8>), Problem> {
     refuse_at_once(&request, most)?;
     let mut multipart = form(request).await?;
     let mut file: Option<(String, Vec<u8>)> = None;
-    let mut fields = UploadFields::default();
     let mut drained: u64 = 0;
     let mut refusal = None;
     for _ in 0..PARTS {
         let Some(field) = multipart.next_field().await.map_err(broken)? else {
             return match (refusal, file) {
                 (Some(problem), _) => Err(problem),
-                (None, Some((file_name, bytes))) => Ok(Upload { file_name, bytes, fields, reader }),
+                (None, Some(file)) => Ok(file),
                 (None, None) => Err(no_file()),
             };
         };
@@ -47,7 +96,7 @@ pub(super) async fn upload(
         let name = field.name().unwrap_or_default().to_owned();
         let outcome = match name.as_str() {
             "file" => take_file(field, most, &mut file, &mut drained).await,
-            _ => take_text(field, &name, &mut fields).await,
+            _ => text_of(field).await.map(|text| keep(&name, text)),
         };
         if let Err(problem) = outcome {
             refusal = Some(problem);
@@ -138,26 +187,6 @@ async fn form(request: Request) -> Result<Multipart, Problem> {
             "An upload is a form of the type multipart/form-data with a file.",
         )
     })
-}
-
-async fn take_text(field: Field<'_>, name: &str, fields: &mut UploadFields) -> Result<(), Problem> {
-    let place = match name {
-        "title" => &mut fields.title,
-        "language" => &mut fields.language,
-        "privacy" => &mut fields.privacy,
-        "side" => &mut fields.side,
-        "law" => &mut fields.law,
-        "priority" => &mut fields.priority,
-        "hold" => &mut fields.hold,
-        "password" => &mut fields.password,
-        // Fields of later releases and of other people's forms.
-        _ => {
-            text_of(field).await?;
-            return Ok(());
-        }
-    };
-    *place = Some(text_of(field).await?);
-    Ok(())
 }
 
 async fn text_of(mut field: Field<'_>) -> Result<String, Problem> {

@@ -11,8 +11,9 @@ use app::Backend;
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, Language, MaskedValue,
-    MaskingTerms, Outgoing, PoolStatus, Problem, Settings, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, FoundPassage, Language,
+    LawCoverage, MaskedValue, MaskingTerms, Outgoing, PoolStatus, Problem, Settings, Source,
+    SourceId, SourceQuery, Sources, TwoFiles, VersionId, VersionState,
 };
 
 #[async_trait]
@@ -170,6 +171,30 @@ impl Backend for Service {
         let (store, by) = (self.store.clone(), *actor);
         whole(async move { store.decide(&by, id, patch).await.map_err(|e| problem("finding", e)) })
             .await
+    }
+
+    async fn sources(&self, actor: &Actor) -> Result<Sources, Problem> {
+        self.listed_sources(actor).await
+    }
+
+    async fn delete_source(&self, actor: &Actor, id: SourceId) -> Result<(), Problem> {
+        self.remove_source(actor, id).await
+    }
+
+    async fn restore_source(&self, actor: &Actor, id: SourceId) -> Result<Source, Problem> {
+        self.bring_back_source(actor, id).await
+    }
+
+    async fn find_passages(
+        &self,
+        actor: &Actor,
+        query: SourceQuery,
+    ) -> Result<Vec<FoundPassage>, Problem> {
+        self.passages(actor, query).await
+    }
+
+    async fn law_coverage(&self, actor: &Actor) -> Result<LawCoverage, Problem> {
+        self.covered(actor).await
     }
 
     async fn providers(&self, _: &Actor) -> Result<PoolStatus, Problem> {

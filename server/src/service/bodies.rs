@@ -51,13 +51,13 @@ const COUNTRIES: &str = "\
     ZW";
 
 /// An ISO 3166-1 alpha-2 code in capitals.
-pub(super) fn country(text: Option<&str>) -> Result<Option<String>, Problem> {
+pub(super) fn country(field: &str, text: Option<&str>) -> Result<Option<String>, Problem> {
     let Some(code) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let code = code.to_ascii_uppercase();
     if COUNTRIES.split(' ').any(|known| known == code) {
         return Ok(Some(code));
     }
-    Err(wrong("law", "takes a country's two letters as in ISO 3166, such as ES or GB"))
+    Err(wrong(field, "takes a country's two letters as in ISO 3166, such as ES or GB"))
 }
 
 /// A field that does not hold what it may hold.
@@ -80,7 +80,7 @@ pub(super) fn contract_patch(patch: ContractPatch) -> Result<ContractPatch, Prob
     Ok(ContractPatch {
         title,
         side: cleared(&patch.side, side),
-        law: country(patch.law.as_deref())?,
+        law: country("law", patch.law.as_deref())?,
         contract_type: cleared(&patch.contract_type, contract_type),
         reader: patch.reader,
     })
@@ -137,10 +137,10 @@ mod tests {
 
     #[test]
     fn a_law_is_two_letters() {
-        assert_eq!(country(Some(" es ")).unwrap().as_deref(), Some("ES"));
-        assert_eq!(country(Some("")).unwrap(), None);
+        assert_eq!(country("law", Some(" es ")).unwrap().as_deref(), Some("ES"));
+        assert_eq!(country("law", Some("")).unwrap(), None);
         for wrong in ["Spain", "XX", "E", "A D"] {
-            assert!(country(Some(wrong)).is_err(), "{wrong}");
+            assert!(country("law", Some(wrong)).is_err(), "{wrong}");
         }
     }
 

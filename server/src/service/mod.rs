@@ -11,6 +11,7 @@ mod outgoing;
 mod patience;
 mod pool_status;
 mod samples;
+mod sources;
 mod tidying;
 mod two_files;
 mod upload;
@@ -19,13 +20,13 @@ pub(crate) use export::{Audience, Format as ExportFormat, Wish};
 pub(crate) use fault::chain;
 pub(crate) use patience::Glance;
 pub(crate) use pool_status::dialect;
+pub use sources::{SourceFields, SourceUpload};
 pub use tidying::tidy;
 pub use upload::{Upload, UploadFields};
 
 use domain::{Clock, Problem};
-use engine::Reader;
+use engine::{Reader, SourceIndex};
 use pool::Pool;
-use review::Sources;
 use std::{future::Future, sync::Arc};
 use store::Store;
 
@@ -36,7 +37,7 @@ pub struct Service {
     pool: Arc<Pool>,
     clock: Arc<dyn Clock>,
     reader: Arc<dyn Reader>,
-    sources: Arc<Sources>,
+    sources: Arc<SourceIndex>,
     two_files: Arc<two_files::Held>,
 }
 
@@ -48,7 +49,7 @@ impl Service {
         pool: Arc<Pool>,
         clock: Arc<dyn Clock>,
         reader: Arc<dyn Reader>,
-        sources: Arc<Sources>,
+        sources: Arc<SourceIndex>,
     ) -> Self {
         Self { store, pool, clock, reader, sources, two_files: Arc::default() }
     }

@@ -35,7 +35,7 @@ impl Service {
         let clauses = self.store.clause_rows(id).await.map_err(missing)?;
         let (held, privacy) = (version.hold, version.privacy);
         let terms = engine::masking_terms(&version);
-        let sources = self.sources.clone();
+        let sources = self.sources.of(&version.actor).await.map_err(missing)?;
         let leaving =
             tokio::task::spawn_blocking(move || engine::leaving(&version, &clauses, &sources))
                 .await

@@ -1,5 +1,5 @@
-//! What time takes away: contracts deleted ten minutes ago, and rows of the
-//! gateway's audit that are older than they are kept.
+//! What time takes away: contracts and sources deleted ten minutes ago, and
+//! rows of the gateway's audit that are older than they are kept.
 
 use super::fault::chain;
 use domain::{Clock, Timestamp};
@@ -27,6 +27,13 @@ pub async fn tidy(
             Ok(contracts) => tracing::info!(contracts, "erased deleted contracts"),
             Err(error) => {
                 tracing::error!(error = %chain(&error), "deleted contracts could not be erased")
+            }
+        }
+        match store.erase_deleted_sources(before(clock.now(), UNDO)).await {
+            Ok(0) => {}
+            Ok(sources) => tracing::info!(sources, "erased deleted sources"),
+            Err(error) => {
+                tracing::error!(error = %chain(&error), "deleted sources could not be erased")
             }
         }
         match store.forget_gateway_calls(before(clock.now(), audited)).await {

@@ -1,6 +1,7 @@
 //! A file that comes in: judged at the door, kept, handed to the worker.
 
 use super::{Service, bodies, fault::problem, whole};
+use document::Format;
 use domain::{Actor, ContractId, ContractPatch, Lane, Language, Privacy, Problem, VersionId};
 use store::{NewContract, NewVersion};
 
@@ -154,26 +155,30 @@ impl Service {
 
     /// Judges a file by its content and keeps it.
     async fn keep(&self, bytes: Vec<u8>, file_name: &str) -> Result<store::BlobHash, Problem> {
-        if bytes.is_empty() {
-            return Err(Problem::bad_request(
-                "empty_file",
-                "The file is empty (0 bytes). Choose another one.",
-            ));
-        }
-        let name = file_name.to_owned();
-        let sniffed = tokio::task::spawn_blocking(move || {
-            let format = document::sniff(&bytes, &name);
-            (bytes, format)
-        });
-        let (bytes, format) = sniffed.await.map_err(|error| {
-            tracing::error!(%error, "a file could not be looked at");
-            Problem::internal()
-        })?;
-        if format.is_none() {
-            return Err(Problem::unsupported(format!("{file_name}: {}.", document::SUPPORTED)));
-        }
+        let (bytes, _) = judged(bytes, file_name).await?;
         self.store.put_blob(bytes).await.map_err(|error| problem("file", error))
     }
+}
+
+/// A file with its kind, which its content tells.
+pub(super) async fn judged(bytes: Vec<u8>, file_name: &str) -> Result<(Vec<u8>, Format), Problem> {
+    if bytes.is_empty() {
+        return Err(Problem::bad_request(
+            "empty_file",
+            "The file is empty (0 bytes). Choose another one.",
+        ));
+    }
+    let name = file_name.to_owned();
+    let sniffed = tokio::task::spawn_blocking(move || {
+        let format = document::sniff(&bytes, &name);
+        (bytes, format)
+    });
+    let (bytes, format) = sniffed.await.map_err(|error| {
+        tracing::error!(%error, "a file could not be looked at");
+        Problem::internal()
+    })?;
+    let unknown = || Problem::unsupported(format!("{file_name}: {}.", document::SUPPORTED));
+    Ok((bytes, format.ok_or_else(unknown)?))
 }
 
 fn understand(fields: &UploadFields) -> Result<Said, Problem> {
@@ -198,7 +203,7 @@ fn understand(fields: &UploadFields) -> Result<Said, Problem> {
             Some(_) => return Err(bodies::wrong("privacy", "takes masked or local")),
         },
         side: bodies::line("side", fields.side.as_deref(), bodies::NAME)?,
-        law: bodies::country(fields.law.as_deref())?,
+        law: bodies::country("law", fields.law.as_deref())?,
         lane: match word(&fields.priority).as_deref() {
             None => None,
             Some("interactive") => Some(Lane::Interactive),
@@ -216,7 +221,7 @@ fn understand(fields: &UploadFields) -> Result<Said, Problem> {
 
 /// The last part of what a browser calls the file, on one line, at most 255
 /// characters.
-fn file_name(said: &str) -> String {
+pub(super) fn file_name(said: &str) -> String {
     let last = said.rsplit(['/', '\\']).next().unwrap_or_default();
     // Browsers send these three as the HTML standard has them encode them.
     let last = last.replace("%22", "\"").replace("%0D", " ").replace("%0A", " ");
@@ -228,7 +233,7 @@ fn file_name(said: &str) -> String {
     }
 }
 
-fn title_from(file_name: &str) -> String {
+pub(super) fn title_from(file_name: &str) -> String {
     let stem = match file_name.rsplit_once('.') {
         Some((stem, ending)) if !stem.is_empty() && ending.len() <= 5 => stem,
         _ => file_name,

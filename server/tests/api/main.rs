@@ -12,6 +12,7 @@ mod gateway;
 mod outgoing;
 mod review;
 mod shapes;
+mod sources;
 mod start;
 mod stopping;
 mod stream;

@@ -24,6 +24,9 @@ async fn unknown_and_malformed_ids_are_not_found_everywhere() {
             ("POST", "/api/versions/{}/release"),
             ("POST", "/api/clauses/{}/retry"),
             ("PATCH", "/api/findings/{}"),
+            ("GET", "/api/sources/{}"),
+            ("DELETE", "/api/sources/{}"),
+            ("POST", "/api/sources/{}/restore"),
         ] {
             let path = path.replace("{}", id);
             let answer = app.ask(method, &path).body("{}").send().await.unwrap();

@@ -125,12 +125,18 @@ impl TestApp {
 
     /// Posts a multipart body.
     pub(crate) async fn send(&self, path: &str, body: &[u8]) -> Response {
+        self.multipart(path, body).send().await.unwrap()
+    }
+
+    /// Posts a multipart body as a browser's form does, without a script.
+    pub(crate) async fn send_form(&self, path: &str, body: &[u8]) -> Response {
+        self.multipart(path, body).header("accept", "text/html").send().await.unwrap()
+    }
+
+    fn multipart(&self, path: &str, body: &[u8]) -> RequestBuilder {
         self.ask("POST", path)
             .header("content-type", format!("multipart/form-data; boundary={BOUNDARY}"))
             .body(body.to_vec())
-            .send()
-            .await
-            .unwrap()
     }
 
     /// The version's state once it fits.

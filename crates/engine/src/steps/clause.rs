@@ -3,12 +3,14 @@
 use super::{
     compare::{PASSAGES, clause_basis},
     facts::{facts_of, is_heading_alone, text_of},
+    off_thread,
     playbook::{no_model, together},
 };
 use crate::{ask::Asked, packs::ask_together, prepared::Prepared, worker::Worker};
 use domain::{ClauseId, ClauseKind, ClauseStatus, Failure, Stage, Warning};
 use pool::Request;
 use review::{ClauseText, Passage, Playbook, Question, Sources};
+use std::sync::Arc;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, StepCommit, StoreError, StoredAnswer,
     VersionRow,
@@ -26,13 +28,20 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let version = worker.store().version_row(step.lease.step.version).await?;
     let prepared = worker.prepared.get(worker.store(), &version).await?;
     let row = worker.store().clause_row(id).await?;
-    let asking = Asking::about(&version, &row, &prepared, &worker.parts.sources);
-    let request = asking.request(&version, &prepared);
-    let commit = match ask_together(worker, step, &version, &row, &prepared, request).await? {
+    // One state of the sources for the question and for what its answer rests on.
+    let sources = worker.parts.sources.of(&version.actor).await?;
+    let asked = (version.clone(), row.clone(), Arc::clone(&prepared), Arc::clone(&sources));
+    let (request, passages, basis) = off_thread(move || {
+        let (version, row, prepared, sources) = &asked;
+        let asking = Asking::about(version, row, prepared, sources);
+        let request = asking.request(version, prepared);
+        (request, asking.passages, clause_basis(version, row, prepared, sources))
+    })
+    .await;
+    let asked = ask_together(worker, step, &version, &row, &prepared, &sources, request);
+    let commit = match asked.await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
-        Asked::Answered(answer) => {
-            answered(worker, &version, &row, &prepared, &asking.passages, answer)
-        }
+        Asked::Answered(answer) => answered(&row, &prepared, &passages, answer, basis),
         Asked::NoProvider => one_change(
             ClauseChange { status: Some(ClauseStatus::Done), ..ClauseChange::of(id) },
             vec![no_model()],
@@ -93,12 +102,11 @@ pub(crate) fn waits_for_a_model(row: &ClauseRow) -> bool {
 }
 
 fn answered(
-    worker: &Worker,
-    version: &VersionRow,
     row: &ClauseRow,
     prepared: &Prepared,
     passages: &[Passage],
     answer: StoredAnswer,
+    basis: String,
 ) -> StepCommit {
     let id = row.clause.id;
     // The pool has accepted it by the same reading, so this cannot fail but
@@ -107,7 +115,6 @@ fn answered(
         Ok(model) => {
             let none = Analysis { risk: None, summary: String::new(), findings: Vec::new() };
             let playbook = row.playbook.as_ref().unwrap_or(&none);
-            let basis = clause_basis(version, row, prepared, &worker.parts.sources);
             let change = ClauseChange {
                 status: Some(ClauseStatus::Done),
                 reading: Some(together(playbook, model, answer.answered_by, basis)),

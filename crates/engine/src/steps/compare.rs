@@ -8,7 +8,7 @@ use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
 use document::{Aligned, Likeness, Side};
 use domain::{Change, Clause, ClauseKind, ClauseStatus, Edit, Finding, Stage, Warning};
 use review::{Playbook, Sources};
-use std::{collections::HashSet, sync::Arc};
+use std::collections::HashSet;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
     VersionRow,
@@ -26,7 +26,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
             let old = worker.store().clause_rows(previous).await?;
             let new = worker.store().clause_rows(version.id).await?;
             let has_model = worker.parts.pool.has_provider(locality(version.privacy));
-            let sources = Arc::clone(&worker.parts.sources);
+            let sources = worker.parts.sources.of(&version.actor).await?;
             let same_file = old_version.file == version.file;
             off_thread(move || compare(&version, &old, &new, &sources, has_model, same_file)).await
         }

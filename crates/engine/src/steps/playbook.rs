@@ -8,7 +8,6 @@ use super::{
 use crate::{ask::locality, prepared::Prepared, worker::Worker};
 use domain::{ClauseKind, ClauseStatus, Privacy, Risk, Stage, Warning};
 use review::{ClauseReview, Playbook, Sources};
-use std::sync::Arc;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
     VersionChange, VersionRow,
@@ -19,7 +18,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let clauses = worker.store().clause_rows(version.id).await?;
     let has_model = worker.parts.pool.has_provider(locality(version.privacy));
     let leaves = may_leave(worker, version.privacy);
-    let sources = Arc::clone(&worker.parts.sources);
+    let sources = worker.parts.sources.of(&version.actor).await?;
     let commit = off_thread(move || first_answers(&version, &clauses, &sources, has_model)).await;
     // A version whose text goes nowhere has nothing to hold back.
     let change =

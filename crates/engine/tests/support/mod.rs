@@ -8,7 +8,7 @@ use domain::{
     Actor, Clock, ContractId, Lane, Language, Privacy, Timestamp, VersionId, VersionState,
     VersionStatus,
 };
-use engine::{Engine, InProcessReader, Parts, PoolClock, Reader, Settings};
+use engine::{Engine, InProcessReader, Parts, PoolClock, Reader, Settings, SourceIndex};
 use pool::{Dialect, Limits, Pool, PoolConfig, ProviderConfig};
 use provider_sim::Sim;
 use std::{
@@ -91,7 +91,7 @@ impl Life {
             pool: Arc::clone(&pool),
             reader,
             clock,
-            sources: Arc::new(review::Sources::builtin()),
+            sources: Arc::new(SourceIndex::new(store.clone()).await),
         };
         let engine = Engine::start(parts, Settings::default());
         Self { store, pool, engine }

@@ -30,9 +30,9 @@ Never report what is merely absent from this clause: other clauses may hold it. 
 pub(super) const ANSWER_TOKENS: u32 = 900;
 
 /// Asks for a view of one clause, `why` and the like in the language of the
-/// `reader`. All that comes from the contract is masked; the contract's title
-/// is not part of it. The body is the same whenever it is built from the same
-/// things. Label, lane, locality and deadline are the caller's to set.
+/// `reader`. All that comes from the contract is masked, and so are sources of
+/// the user's own; the contract's title is not part of it. The body is the same
+/// whenever it is built from the same things. Label, lane, locality and deadline are the caller's to set.
 pub fn clause_request(
     facts: Facts<'_>,
     reader: Language,
@@ -106,7 +106,10 @@ impl Part {
             positions: positions(playbook, facts, reader, clause),
             passages: passages
                 .iter()
-                .map(|passage| format!("[{}] {}: {}\n", passage.id, passage.title, passage.text))
+                .map(|passage| match &passage.masked {
+                    Some(line) => format!("[{}] {}\n", passage.id, masker.mask(line).text),
+                    None => format!("[{}] {}: {}\n", passage.id, passage.title, passage.text),
+                })
                 .collect(),
         }
     }

@@ -105,7 +105,7 @@ impl Playbook {
     }
 
     /// The ids of all topics.
-    pub(crate) fn topic_ids(&self) -> impl Iterator<Item = &str> {
+    pub fn topic_ids(&self) -> impl Iterator<Item = &str> {
         self.topics.iter().map(|topic| topic.id.as_str())
     }
 }

@@ -109,7 +109,7 @@ impl SqliteStore {
 
     /// Moves the write-ahead log into the database and empties it. A reader in
     /// between only delays that to a later time.
-    async fn empty_log(&self) -> Result<(), StoreError> {
+    pub(super) async fn empty_log(&self) -> Result<(), StoreError> {
         let store = self.clone();
         let task = tokio::spawn(async move {
             let mut writer = store.inner.writer.lock().await;

@@ -25,6 +25,7 @@ mod peek;
 mod pool_state;
 mod schema;
 mod settings;
+mod sources;
 mod state;
 mod steps;
 mod versions;

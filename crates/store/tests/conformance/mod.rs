@@ -13,6 +13,7 @@ pub(crate) mod files;
 pub(crate) mod leases;
 pub(crate) mod library;
 pub(crate) mod pool_state;
+pub(crate) mod sources;
 pub(crate) mod state;
 
 /// Every test of the suite, by area.
@@ -94,6 +95,12 @@ macro_rules! every_test {
             library {
                 contracts_are_listed_newest_first_with_their_counts
                 the_next_version_takes_over_what_was_said
+            }
+            sources {
+                a_source_comes_back_as_it_was_added
+                every_change_to_what_can_be_cited_raises_the_revision
+                a_deleted_source_is_gone_until_it_is_restored_and_then_for_good
+                somebody_elses_source_is_not_there
             }
             pool_state {
                 quota_leased_together_never_exceeds_the_limit
