@@ -66,13 +66,14 @@ impl Index {
             }
             for surname in surnames(entry) {
                 if !keep.contains(&surname) && seen.insert(surname.clone()) {
+                    let word = is_a_word(&surname);
                     words.push(surname);
                     let kind = entry.kind;
                     index.patterns.push(Pattern {
                         entry: at,
                         kind,
-                        capital: true,
-                        addressed: true,
+                        capital: word,
+                        addressed: word,
                     });
                 }
             }
@@ -119,6 +120,7 @@ impl Index {
             spans.push(Span { start: shape.start, end: shape.end, kind: shape.kind, entry });
         }
         spans.extend(spaced_out(text));
+        spans.extend(given_names(text));
         let kept = self.kept(&folded);
         spans.retain(|span| {
             span.kind == Kind::Term
@@ -151,7 +153,9 @@ impl Index {
             }
             // "Finch will tell": the last word of a person's name has its capital.
             let last = text[start..end].split_whitespace().next_back().unwrap_or_default();
-            if pattern.kind == Kind::Person && last.starts_with(char::is_lowercase) {
+            let plain = fold::key(last);
+            let plain = lexicon::is_common(&plain) || lexicon::is_small(&plain) || pattern.capital;
+            if pattern.kind == Kind::Person && last.starts_with(char::is_lowercase) && plain {
                 continue;
             }
             if matches!(pattern.kind, Kind::Person | Kind::Name | Kind::Company) {
@@ -205,6 +209,37 @@ impl Index {
     }
 }
 
+/// Given names in small letters, as informal letters write them; not those that
+/// are words of the language.
+fn given_names(text: &str) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (c.is_alphabetic(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                start = None;
+                let word = &text[from..at];
+                let small = word.len() >= 4 && word.chars().all(char::is_lowercase);
+                let marked = text[..from].ends_with(['@', '.', '-', '/', '_', '\'', '’'])
+                    || matches!(c, '@' | '-' | '/' | '_');
+                if small && !marked {
+                    let key = fold::key(word);
+                    if lexicon::is_given_name(&key)
+                        && !lexicon::is_common(&key)
+                        && !lexicon::is_place(&key)
+                        && !names::is_common(&key)
+                    {
+                        spans.push(Span { start: from, end: at, kind: Kind::Person, entry: None });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    spans
+}
+
 static SPACED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(r"(?:^|[^\p{L}0-9])(?P<v>(?:\p{L} ){3,}\p{L})(?:$|[^\p{L}0-9])")
 });
@@ -236,7 +271,7 @@ pub(crate) fn is_kept(entry: &Entry, keep: &HashSet<String>) -> bool {
 /// person's: they may be surnames where someone is addressed by them.
 fn surnames(entry: &Entry) -> Vec<String> {
     let key = fold::key(&entry.value);
-    let words = key.split(' ').skip(1).filter(|word| {
+    let words = key.split(' ').filter(|word| {
         word.chars().count() > 2 && !names::is_particle(word) && !names::is_trade(word)
     });
     if entry.kind == Kind::Name { words.map(str::to_owned).collect() } else { Vec::new() }
@@ -296,7 +331,7 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
             let mut variants = vec![(full.clone(), !small && !full.contains(' '))];
             let lone = !small && !core.contains(' ');
             if core.chars().count() > 1 && !(lone && names::is_common(&core)) {
-                let capital = lone || names::is_common(&core);
+                let capital = lone && is_a_word(&core) || names::is_common(&core);
                 variants.push((core, capital));
             }
             variants
@@ -308,7 +343,18 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
                 words.filter(|word| !unfamiliar::is_project(word)).collect::<Vec<_>>().join(" ");
             vec![(full, true), (short, true)]
         }
-        Kind::Name => vec![(full, true)],
+        // A name of one word that is no word of the language may be written small.
+        Kind::Name => {
+            let capital = full.contains(' ') || is_a_word(&full);
+            // "Nube Gris" for Nube Gris II.
+            let numbered = full.rsplit_once(' ').filter(|(first, last)| {
+                first.contains(' ') && last.chars().all(|c| "ivx".contains(c) || c.is_ascii_digit())
+            });
+            let mut variants: Vec<_> =
+                numbered.iter().map(|(first, _)| ((*first).to_owned(), true)).collect();
+            variants.push((full, capital));
+            variants
+        }
         Kind::Term | Kind::Email | Kind::Url | Kind::Address => vec![(full, false)],
         Kind::Id | Kind::Phone | Kind::Iban | Kind::Account => {
             let digits = full.bytes().filter(u8::is_ascii_digit).count();
@@ -318,6 +364,14 @@ pub(crate) fn variants(entry: &Entry) -> Vec<(String, bool)> {
     variants.extend(entry.aliases.iter().map(|alias| (fold::key(alias), true)));
     variants.retain(|(variant, _)| !variant.is_empty());
     variants
+}
+
+/// Whether a folded word may stand in small letters and mean no name.
+fn is_a_word(word: &str) -> bool {
+    word.chars().count() < 5
+        || lexicon::is_common(word)
+        || lexicon::is_place(word)
+        || names::is_common(word)
 }
 
 /// Whether a way of writing a person's name is one word that any contract has.

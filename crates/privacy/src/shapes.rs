@@ -6,6 +6,7 @@ mod address;
 mod code;
 mod contact;
 mod context;
+mod handle;
 mod loose;
 mod money;
 mod number;
@@ -73,7 +74,7 @@ impl Pattern {
 /// Every identifier in `text`; they may overlap.
 pub(crate) fn find(text: &str) -> Vec<Shape> {
     let mut found = Vec::new();
-    for pattern in contact::PATTERNS.iter().chain(&number::PATTERNS) {
+    for pattern in contact::PATTERNS.iter().chain(&number::PATTERNS).chain(&handle::PATTERNS) {
         pattern.find(text, &mut found);
     }
     context::find(text, &mut found);

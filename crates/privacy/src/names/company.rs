@@ -49,7 +49,11 @@ pub(super) fn by_legal_form(text: &str) -> Vec<Name> {
         if form.as_str().ends_with('.') && text[form.end()..].starts_with(char::is_alphabetic) {
             continue;
         }
-        let Some((start, end)) = words::run_before(text, form.start()) else { continue };
+        let Some((start, end)) = words::run_before(text, form.start())
+            .or_else(|| words::small_run_before(text, form.start()))
+        else {
+            continue;
+        };
         let core = &text[start..end];
         // "a Limited", "Delaware Corporation" and headings are no names.
         let spelled = form.as_str().chars().all(|c| c.is_alphabetic()) && form.as_str().len() > 3;
@@ -64,7 +68,7 @@ pub(super) fn by_legal_form(text: &str) -> Vec<Name> {
 
 static TRADE_NAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
-        r#"(?i:trading\s+as|doing\s+business\s+as|(?-u:\b)d/?b/?a|(?-u:\b)t/a|nombre\s+comercial|nombre\s+de\s+fantas[íi]a|bajo\s+la\s+marca|under\s+the\s+(?:brand|trade\s+name|name)|operando\s+como|operating\s+as)(?i:\s+(?:de|es|of|is))?[\s:]+["“«‘*]*(?P<v>[\p{L}0-9][\p{L}0-9&'’.\- ]{1,40}?)(?:["”»’*]|[,;:()\n|]|\.\s|\.?$|\s(?:and|y|with|con|to|of|for|de|en|in|is|se|has|ha|shall|will)\s)"#,
+        r#"(?i:trad(?:ing|es?)\s+as|doing\s+business\s+as|(?-u:\b)d/?b/?a|(?-u:\b)t/a|nombre\s+comercial|nombre\s+de\s+fantas[íi]a|bajo\s+la\s+marca|under\s+the\s+(?:brand|trade\s+name|name)|operando\s+como|operating\s+as)(?i:\s+(?:de|es|of|is))?[\s:]+["“«‘*]*(?P<v>[\p{L}0-9][\p{L}0-9&'’.\- ]{1,40}?)(?:["”»’*]|[,;:()\n|]|\.\s|\.?$|\s(?:and|y|with|con|to|of|for|de|en|in|is|se|has|ha|shall|will|from|at|since|desde)\s)"#,
     )
 });
 

@@ -100,6 +100,15 @@ pub(crate) fn is_addressed(text: &str, at: usize) -> bool {
 
 /// Where an initial begins that stands right before `at`.
 pub(crate) fn initial_before(text: &str, at: usize) -> Option<usize> {
+    // "B Okafor": without its dot, where it is no word.
+    if let Some(before) = text[..at].strip_suffix(' ')
+        && let Some((start, letter)) = before.char_indices().next_back()
+        && letter.is_uppercase()
+        && !['A', 'I', 'O', 'Y', 'E', 'D', 'C'].contains(&letter)
+        && (start == 0 || before[..start].ends_with([' ', '\n', '(', '|']))
+    {
+        return Some(start);
+    }
     let before =
         text[..at].strip_suffix([' ', '\u{a0}']).unwrap_or(&text[..at]).strip_suffix('.')?;
     let (start, letter) = before.char_indices().next_back()?;

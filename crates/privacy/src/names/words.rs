@@ -328,6 +328,28 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
     Some((words[first].0, stop))
 }
 
+/// A run of up to three words in small letters that ends before a legal form in
+/// small letters: "nimbo sur s.a.s."
+pub(super) fn small_run_before(text: &str, end: usize) -> Option<(usize, usize)> {
+    let small_form = text[end..].starts_with(char::is_lowercase) && text[end..].contains('.');
+    let stop = text[..end].trim_end_matches([' ', ',']).len();
+    let (mut start, mut cursor) = (None, stop);
+    for count in 0..3 {
+        let before = text[..cursor].trim_end_matches(' ');
+        let length: usize =
+            before.chars().rev().take_while(|c| is_word_char(*c)).map(char::len_utf8).sum();
+        let from = before.len() - length;
+        let key = fold::key(&text[from..before.len()]);
+        let word = lexicon::is_small(&key) || lexicon::is_legal(&key);
+        if length < 2 || count > 0 && word || ROLE_SET.contains(key.as_str()) {
+            break;
+        }
+        start = Some(from);
+        cursor = from;
+    }
+    start.filter(|_| small_form).map(|start| (start, stop))
+}
+
 /// Where a parenthesis of a few capitalised words begins that ends `before`.
 fn in_parentheses(before: &str) -> Option<usize> {
     let open = before.strip_suffix(')')?.rfind('(')?;

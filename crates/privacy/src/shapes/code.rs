@@ -66,7 +66,8 @@ fn is_code(code: &str) -> bool {
     });
     let plain = groups.iter().any(|group| digits(group) == 0);
     let first = digits(groups[0]) == 0;
-    let norm = !code.contains('/') || code.starts_with("ISO/") || count < 4;
+    let standard = STANDARDS.contains(&groups[0]);
+    let norm = standard || count < 4 || !code.contains('/') && count < 5;
     if plain && known && norm && count < if first { 9 } else { 7 } {
         return false;
     }
@@ -82,6 +83,13 @@ fn is_dated(groups: &[&str]) -> bool {
     let year = |at: usize| groups[at].len() == 2 || (1800..2200).contains(&number(at));
     day(0) && day(1) && year(2) || year(0) && day(1) && day(2)
 }
+
+/// Bodies whose norms have numbers.
+const STANDARDS: &[&str] = &[
+    "NOM", "NMX", "UNE", "ISO", "NTC", "NTE", "NTP", "IRAM", "DIN", "EN", "BS", "ASTM", "ANSI",
+    "IEC", "IEEE", "AS", "NZS", "AES", "SHA", "RSA", "RFC", "UL", "NFPA", "API", "ASME", "SANS",
+    "INTE",
+];
 
 /// Whether groups with dashes and slashes can be a code: not a date, a range of
 /// years, a law and its year, a norm.
@@ -103,13 +111,10 @@ pub(super) fn may_be_one(value: &str) -> bool {
         && groups[1..].iter().any(year)
         && groups[0].len() <= 4;
     let celex = value.len() == 10 && digits(value) == 9 && value.as_bytes()[5].is_ascii_uppercase();
-    let standard = [
-        "NOM", "NMX", "UNE", "ISO", "NTC", "NTE", "NTP", "IRAM", "DIN", "EN", "BS", "ASTM", "ANSI",
-        "IEC", "IEEE",
-    ]
-    .contains(&groups[0]);
+    let standard = STANDARDS.contains(&groups[0]);
     let norm = standard
-        || digits(groups[0]) == 0
+        || digits(value) < 5
+            && digits(groups[0]) == 0
             && (lexicon::is_acronym(&fold::key(groups[0])) || groups[0].len() == 1 && lettered)
             && digits(value) < 8;
     !(dated || years || law || celex || norm)

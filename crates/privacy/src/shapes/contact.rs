@@ -26,7 +26,7 @@ pub(super) static PATTERNS: [Pattern; 9] = [
         Kind::Url,
         || {
             pattern::compile(
-                r"[\p{L}0-9][\p{L}0-9\-]*(?:\.[\p{L}0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|uy|py|bo|ve|cr|gt|us|ca|au|nz|ie|fr|it|pt|br|ch|nl|be|io|eu|me|tv|info|biz|dev|app|ai|cat|gal|eus|uk|de|gov|edu|law|legal|bank|cloud|online|site|shop|store|tech|xyz|agency|group|test|local|internal|example|invalid)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
+                r"[\p{L}0-9][\p{L}0-9\-]*(?:\.[\p{L}0-9\-]+)*\.(?:com|es|org|net|mx|co|ar|cl|pe|ec|uy|py|bo|ve|cr|gt|us|ca|au|nz|ie|fr|it|pt|br|ch|nl|be|io|eu|me|tv|info|biz|dev|app|ai|cat|gal|eus|uk|de|gov|edu|law|legal|bank|cloud|online|site|shop|store|tech|xyz|agency|group|test|sg|za|my|hk|jp|kr|cn|ph|th|vn|ae|il|tr|pl|cz|se|fi|dk|hu|ro|gr|ru|ua|lat|la|pet|farm|studio|works|boats|marine|yachts|wine|design|photo|photos|art|music|film|band|social|chat|live|news|world|global|solutions|systems|services|company|capital|ventures|finance|fund|energy|solar|build|land|homes|house|estate|lawyer|consulting|partners|team|co\.za|to|fm|gg|link|page|blog|wiki|email|network|digital|software|academy|school|club|events|vet|dental|clinic|health|care|garden|flowers|coffee|bar|pub|restaurant|menu|pizza|fish|green|eco|bio|kitchen|toys|games|fit|run|bike|auto|car|cars|taxi|tours|travel|hotel|villas|rentals|properties|realty|mortgage|insure|accountant|tax|local|internal|example|invalid)(?:\.[a-z]{2})?(?:/[A-Za-z0-9_\-./?=&%#]*[A-Za-z0-9/])?",
             )
         },
         |text, start, end| bounded(text, start, end) && end - start > 6,

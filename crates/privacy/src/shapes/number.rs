@@ -65,7 +65,7 @@ pub(super) static PATTERNS: [Pattern; 10] = [
         Kind::Id,
         || {
             pattern::compile(
-                r"[0-9]{4}[ \-][BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2} [A-Z]{3}|[A-Z]{2}[ \-]?[0-9]{3}[ \-]?[A-Z]{2}|[0-9]{4}[BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2}[A-Z]{3}|[BCDFGHJ-NPR-TV-Z]{4}[0-9]{2}|[A-Z]{3}[0-9]{3}",
+                r"[0-9]{4}[ \-][BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2} [A-Z]{3}|[A-Z]{2}[ \-]?[0-9]{3}[ \-]?[A-Z]{2}|[0-9]{4}[BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}[0-9]{2}[A-Z]{3}|[BCDFGHJ-NPR-TV-Z]{4}[0-9]{2}|[A-Z]{3}[ \-]?[0-9]{3}",
             )
         },
         |text, start, end| {

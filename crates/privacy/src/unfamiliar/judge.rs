@@ -17,6 +17,56 @@ const CHRISTENED: &[&str] = &[
     "boat",
     "tug",
     "barge",
+    "lancha",
+    "velero",
+    "goleta",
+    "pesquero",
+    "remolcador",
+    "gabarra",
+    "catamaran",
+    "bote",
+    "barco",
+    "crucero",
+    "ketch",
+    "sloop",
+    "schooner",
+    "trawler",
+    "launch",
+    "steamer",
+    "narrowboat",
+    "houseboat",
+    "dinghy",
+    "caballo",
+    "yegua",
+    "perro",
+    "gata",
+    "horse",
+    "mare",
+    "dog",
+    "cat",
+    "aeronave",
+    "avioneta",
+    "novela",
+    "pelicula",
+    "obra",
+    "libro",
+    "disco",
+    "cancion",
+    "novel",
+    "film",
+    "album",
+    "song",
+    "play",
+    "bar",
+    "restaurante",
+    "tienda",
+    "local",
+    "shop",
+    "restaurant",
+    "cafe",
+    "pub",
+    "brand",
+    "marca",
     "buque",
     "motonave",
     "nave",
@@ -55,6 +105,35 @@ const ENDS: &[&str] = &[
     "sons",
     "partnership",
     "corporation",
+];
+
+/// What has a name of its own, and nothing but a name behind it.
+const SHIPS: &[&str] = &[
+    "ship",
+    "yacht",
+    "boat",
+    "tug",
+    "barge",
+    "buque",
+    "motonave",
+    "yate",
+    "lancha",
+    "velero",
+    "goleta",
+    "pesquero",
+    "remolcador",
+    "gabarra",
+    "catamaran",
+    "barco",
+    "ketch",
+    "sloop",
+    "schooner",
+    "trawler",
+    "narrowboat",
+    "houseboat",
+    "dinghy",
+    "caballo",
+    "yegua",
 ];
 
 /// What is no name though several words with capitals end in it. Without plurals.
@@ -255,6 +334,10 @@ const THINGS: &[&str] = &[
     "etapa",
 ];
 
+/// Given names that are months and days, too.
+const MONTHS: &[&str] =
+    &["may", "april", "june", "august", "march", "abril", "mayo", "julio", "domingo", "will"];
+
 /// Which words of a chunk of capitals are a name, if any.
 pub(super) fn judge(
     chunk: &[Word],
@@ -278,6 +361,12 @@ pub(super) fn judge(
     };
     while to > from && (is_bare_role(&chunk[to - 1]) || acronym(to - 1)) {
         to -= 1;
+    }
+    // "la lancha Nube Gris II": whatever its words are, they are the ship's name.
+    let ship = before.is_some_and(|word| SHIPS.contains(&word.key.as_str()));
+    let own = chunk[from..to].iter().all(|word| !is_bare_role(word) && !word.heading);
+    if ship && own && from < to && chunk[from].case == Case::Title && sorts[from] != Sort::Known {
+        return Some(from..chunk.len());
     }
     if sorts[from..to].contains(&Sort::Known) {
         return beside_a_known_name(chunk, &sorts, from..to);
@@ -335,6 +424,17 @@ pub(super) fn judge(
     let determined = before.is_some_and(|word| {
         word.case == Case::Lower && (is_determiner(&word.key) || LINKS.contains(&word.key.as_str()))
     });
+    // "if Grant is away": a given name where no article stands before.
+    if to - from == 1
+        && lexicon::is_given_name(&chunk[from].key)
+        && chunk[from].case == Case::Title
+        && !chunk[from].opens
+        && !chunk[from].heading
+        && !determined
+        && !MONTHS.contains(&chunk[from].key.as_str())
+    {
+        return Some(from..to);
+    }
     // "Trials and Betas": what is defined in the plural.
     let several = is_plural(&chunk[to - 1].key);
     (count == 1 && to - from == 1 && inside && !determined && !several).then_some(from..to)

@@ -14,6 +14,13 @@ static CUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
+/// Roads that address without any other word.
+static ROAD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"(?-u:\b)(?:[Cc]alle|[Aa]venida|[Rr]uta|[Cc]arretera|[Pp]asaje|[Jj]irón|[Aa]utopista|[Cc]amino|[Kk]m)\s+(?:\p{Lu}|[0-9]|al?\s\p{Lu}|del?\s)",
+    )
+});
+
 /// Words in small letters that address a place, in whichever segment they stand.
 const PARTS: &[&str] = &[
     "km",
@@ -136,6 +143,18 @@ const PARTS: &[&str] = &[
     "galpón",
     "muelle",
     "panamericana",
+    "fondo",
+    "lado",
+    "costado",
+    "cuadra",
+    "cuadras",
+    "metros",
+    "mts",
+    "norte",
+    "sur",
+    "este",
+    "oeste",
+    "esquina",
     "lugar",
     "aldea",
     "rúa",
@@ -159,9 +178,9 @@ const LINKS: &[&str] = &[
 ];
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
-    let Some(cue) = CUE.as_ref() else { return };
-    for cue in cue.find_iter(text) {
-        let start = cue.end();
+    let (Some(cue), Some(road)) = (CUE.as_ref(), ROAD.as_ref()) else { return };
+    let roads = road.find_iter(text).map(|road| road.start());
+    for start in cue.find_iter(text).map(|cue| cue.end()).chain(roads) {
         if text[..start].ends_with("\n\n") {
             continue;
         }
@@ -252,6 +271,13 @@ fn segment(rest: &str, _first: bool) -> Option<usize> {
 /// link, and the segment is no company, no law and nobody's name.
 fn fits(segment: &str, count: usize) -> bool {
     let words: Vec<&str> = segment.split_whitespace().collect();
+    // "C.P. 68000".
+    if let [code, number] = words.as_slice()
+        && ["cp", "cp:"].contains(&fold::key(code).replace('.', "").as_str())
+        && digits(number) == number.len()
+    {
+        return count > 0;
+    }
     let plain = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
         let lower = bare.to_lowercase();
@@ -293,7 +319,7 @@ fn fits(segment: &str, count: usize) -> bool {
             && !(count == 0 && first.starts_with(|c: char| c.is_ascii_digit()) && words.len() < 3)
             && (address || !law || digits(segment) == segment.len() || lexicon::is_place(&key))
             && names::without_legal_form(segment) == segment
-            && !names::is_form_of_address(first.trim_end_matches('.'))
+            && (address || !names::is_form_of_address(first.trim_end_matches('.')))
             && (count == 0 || !(lexicon::is_acronym(first) && digits(segment) > 4))
             && !(count > 0
                 && lexicon::is_given_name(first)

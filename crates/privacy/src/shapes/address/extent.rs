@@ -296,7 +296,10 @@ fn plain_start(segment: &str) -> Option<usize> {
     let first = key.split_whitespace().next()?;
     let fits = !lexicon::is_given_name(first)
         && !names::is_form_of_address(first.trim_end_matches('.'))
-        && !key.split_whitespace().all(|word| lexicon::is_legal(word) || lexicon::is_small(word))
+        && (lexicon::is_place(&key)
+            || !key
+                .split_whitespace()
+                .all(|word| lexicon::is_legal(word) || lexicon::is_small(word)))
         && names::without_legal_form(words) == words
         && (words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || first == "near")
         && words.chars().any(char::is_lowercase);
