@@ -288,6 +288,12 @@ pub(super) fn run_before(text: &str, end: usize) -> Option<(usize, usize)> {
         if super::company::is_legal_form(&text[start..before.len()]) {
             break;
         }
+        // A name may be broken over lines, but not between "May" and "ACME LTD".
+        let capitals = |word: &str| !word.chars().any(char::is_lowercase);
+        let broken = !same_line && !words.is_empty();
+        if broken && !capitals(word) && words.iter().all(|(from, to)| capitals(&text[*from..*to])) {
+            break;
+        }
         let first = word.chars().next().unwrap_or(' ');
         let fits = first.is_uppercase() || first.is_ascii_digit() || is_particle(word);
         // "iPhone", "eBay".

@@ -144,11 +144,12 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     let mut header: Vec<&str> = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let table = line.trim_start().starts_with('|');
+        let bar = if line.trim_start().starts_with('|') { '|' } else { '\t' };
+        let table = line.contains(bar);
         if !table {
             header.clear();
         } else if header.is_empty() {
-            header = line.trim().trim_matches('|').split('|').collect();
+            header = line.trim().trim_matches('|').split(bar).collect();
         }
         let mut tokens = tokens(line).peekable();
         while let Some(first) = tokens.next() {
@@ -172,7 +173,8 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
                 run.remove(0);
             }
             let (Some((from, _)), Some((_, to))) = (run.first(), run.last()) else { continue };
-            let column = table.then(|| line[..*from].matches('|').count().saturating_sub(1));
+            let before = usize::from(bar == '|');
+            let column = table.then(|| line[..*from].matches(bar).count().saturating_sub(before));
             let title = column.and_then(|column| header.get(column));
             if title.is_some_and(|title| is_figures(title)) || run.len() > MOST_GROUPS {
                 continue;

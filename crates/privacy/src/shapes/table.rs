@@ -22,15 +22,21 @@ static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     )
 });
 
+static BANK: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"(?i)^(?:bank|banco|entidad bancaria|entidad financiera|financial institution)$",
+    )
+});
+
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
     let mut header: Vec<&str> = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let row = line.trim_end();
-        if !row.trim_start().starts_with('|') {
+        let cells = cells(row);
+        if cells.is_empty() {
             header.clear();
         } else {
-            let cells = cells(row);
             let ruled = cells.iter().all(|(_, cell)| cell.chars().all(|c| matches!(c, '-' | ':')));
             if header.is_empty() {
                 header = cells.iter().map(|(_, cell)| *cell).collect();
@@ -53,19 +59,26 @@ fn pairs(start: usize, cells: &[(usize, &str)], found: &mut Vec<Shape>) {
     }
 }
 
-/// Where each cell begins in the row, and its words.
+/// Where each cell begins in the row, and its words: between bars as in Markdown,
+/// or between tabs as readers hand a table's rows on. None where it is no row.
 fn cells(row: &str) -> Vec<(usize, &str)> {
+    let barred = row.trim_start().starts_with('|');
+    if !barred && !row.contains('\t') {
+        return Vec::new();
+    }
     let mut cells = Vec::new();
     let mut start = 0;
-    for cell in row.split('|') {
+    for cell in row.split(if barred { '|' } else { '\t' }) {
         let inner = cell.trim();
         let offset = cell.len() - cell.trim_start().len();
         cells.push((start + offset, inner));
         start += cell.len() + 1;
     }
-    // What stands outside of the first and the last bar.
-    cells.remove(0);
-    cells.pop();
+    if barred {
+        // What stands outside of the first and the last bar.
+        cells.remove(0);
+        cells.pop();
+    }
     cells
 }
 
@@ -85,6 +98,8 @@ fn add(start: usize, cell: &str, title: &str, found: &mut Vec<Shape>) {
         Kind::Id
     } else if is(&ADDRESS) && cell.contains(char::is_uppercase) {
         Kind::Address
+    } else if is(&BANK) && cell.contains(char::is_uppercase) && count == 0 {
+        Kind::Company
     } else {
         return;
     };
@@ -101,6 +116,10 @@ mod tests {
         let mut found = Vec::new();
         find(text, &mut found);
         let values: Vec<&str> = found.iter().map(|shape| &text[shape.start..shape.end]).collect();
-        assert_eq!(values, ["S7-550-19", "3 Old Row, Leeds"]);
+        assert_eq!(values, ["North", "S7-550-19", "3 Old Row, Leeds"]);
+        let (text, mut found) = ("Share\tBank\tAccount\n15%\tIron Union\tS7-550-19", Vec::new());
+        find(text, &mut found);
+        let values: Vec<&str> = found.iter().map(|shape| &text[shape.start..shape.end]).collect();
+        assert_eq!(values, ["Iron Union", "S7-550-19"]);
     }
 }
