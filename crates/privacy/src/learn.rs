@@ -41,6 +41,12 @@ fn reserve(masker: &mut Masker, text: &str) {
             masker.pseudonyms.reserve(&spelled, masker.language);
         }
     }
+    // In single brackets a token is restored, too.
+    for found in token::SINGLE.iter().flat_map(|single| single.captures_iter(text)) {
+        if let Some(inner) = found.get(1) {
+            masker.pseudonyms.reserve(&token::spelled(inner.as_str()), masker.language);
+        }
+    }
 }
 
 fn learn_names(masker: &mut Masker, texts: &[&str]) {

@@ -11,20 +11,24 @@ const LETTERS: &str = "A-Za-zªºµÀ-ÖØ-öø-ɏͰ-ԯḀ-ỿ";
 const CAPITALS: &str = "A-ZÀ-ÖØ-ÞĀ-žȘȚΑ-ΫЀ-ЯḀ-ỿ";
 const SMALL: &str = "a-zß-öø-ÿĀ-žșțά-ώа-ӿḀ-ỿ";
 
+/// Spaces of texts and of documents, those that keep words together included.
+const SPACES: &str = r"\t-\r \u{a0}\u{2000}-\u{200a}\u{202f}";
+
 /// Compiles `pattern`, in which `\p{L}`, `\p{Lu}` and `\p{Ll}` stand for Latin,
 /// Greek and Cyrillic letters.
 pub(crate) fn compile(pattern: &str) -> Option<Regex> {
     Regex::new(&latin(pattern)).ok()
 }
 
-/// `pattern` with the classes of letters spelled out, in brackets where there are none yet.
+/// `pattern` with the classes of letters and spaces spelled out, in brackets where there are none yet.
 fn latin(pattern: &str) -> String {
     let mut spelled = String::with_capacity(pattern.len() * 2);
     let (mut inside, mut rest) = (false, pattern);
     while let Some(c) = rest.chars().next() {
-        let class = [(r"\p{L}", LETTERS), (r"\p{Lu}", CAPITALS), (r"\p{Ll}", SMALL)]
-            .into_iter()
-            .find(|(name, _)| rest.starts_with(name));
+        let class =
+            [(r"\p{L}", LETTERS), (r"\p{Lu}", CAPITALS), (r"\p{Ll}", SMALL), (r"\s", SPACES)]
+                .into_iter()
+                .find(|(name, _)| rest.starts_with(name));
         if let Some((name, letters)) = class {
             match inside {
                 true => spelled.push_str(letters),

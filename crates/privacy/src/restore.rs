@@ -13,7 +13,9 @@ pub struct Restored {
 }
 
 /// Exact tokens first, then those that differ in case, accents, spaces or
-/// escapes. Nothing is guessed.
+/// escapes, that are in the other language, or that lost a pair of brackets.
+/// Nothing is guessed: a token that stands for nothing, or that the contract
+/// itself spells, is left.
 pub(crate) fn restore(pseudonyms: &Pseudonyms, text: &str) -> Restored {
     let mut restored = Restored { text: String::with_capacity(text.len()), unknown: Vec::new() };
     let Some(bracketed) = token::BRACKETED.as_ref() else {
@@ -23,10 +25,10 @@ pub(crate) fn restore(pseudonyms: &Pseudonyms, text: &str) -> Restored {
     let mut cursor = 0;
     for found in bracketed.captures_iter(text) {
         let (Some(whole), Some(inner)) = (found.get(0), found.get(1)) else { continue };
-        between(&text[cursor..whole.start()], &mut restored);
+        between(pseudonyms, &text[cursor..whole.start()], &mut restored);
         let spelled = token::spelled(inner.as_str());
-        match pseudonyms.entries.iter().find(|entry| entry.token == spelled) {
-            Some(entry) => restored.text.push_str(&entry.value),
+        match value(pseudonyms, &spelled) {
+            Some(value) => restored.text.push_str(value),
             None => {
                 let numbered = spelled.contains('_');
                 if numbered && !pseudonyms.reserved.contains(&spelled) {
@@ -37,12 +39,42 @@ pub(crate) fn restore(pseudonyms: &Pseudonyms, text: &str) -> Restored {
         }
         cursor = whole.end();
     }
-    between(&text[cursor..], &mut restored);
+    between(pseudonyms, &text[cursor..], &mut restored);
     restored
 }
 
-/// Text outside of brackets stays; a token without its brackets is reported.
-fn between(text: &str, restored: &mut Restored) {
+/// What a token stands for, in either language.
+fn value<'a>(pseudonyms: &'a Pseudonyms, spelled: &str) -> Option<&'a str> {
+    let of = |token: &str| {
+        let free = !pseudonyms.reserved.contains(token);
+        let entry = pseudonyms.entries.iter().find(|entry| free && entry.token == token)?;
+        Some(entry.value.as_str())
+    };
+    if pseudonyms.reserved.contains(spelled) {
+        return None;
+    }
+    of(spelled).or_else(|| of(&token::translated(spelled)?))
+}
+
+/// Text outside of double brackets: a token in single ones is restored, unless
+/// it is the text of a link; one without any is reported.
+fn between(pseudonyms: &Pseudonyms, text: &str, restored: &mut Restored) {
+    let mut cursor = 0;
+    let found = token::SINGLE.as_ref().map(|single| single.captures_iter(text));
+    for found in found.into_iter().flatten() {
+        let (Some(whole), Some(inner)) = (found.get(0), found.get(1)) else { continue };
+        let link = text[whole.end()..].starts_with('(');
+        if let Some(value) = value(pseudonyms, &token::spelled(inner.as_str())).filter(|_| !link) {
+            bare(&text[cursor..whole.start()], restored);
+            restored.text.push_str(value);
+            cursor = whole.end();
+        }
+    }
+    bare(&text[cursor..], restored);
+}
+
+/// A token without its brackets may be a word: it is reported.
+fn bare(text: &str, restored: &mut Restored) {
     if let Some(bare) = token::BARE.as_ref() {
         for found in bare.find_iter(text) {
             if fold::bounded(text, found.start(), found.end()) {
@@ -80,9 +112,15 @@ mod tests {
             (r"\[\[PERSONA\_1\]\]", "Ana Ruiz", vec![]),
             ("**[[PERSONA_1]]**", "**Ana Ruiz**", vec![]),
             ("[[PERSONA_11]]", "[[PERSONA_11]]", vec!["[[PERSONA_11]]"]),
-            ("[[PERSON_1]]", "[[PERSON_1]]", vec!["[[PERSON_1]]"]),
+            // In the other language, and in single brackets.
+            ("[[PERSON_1]]", "Ana Ruiz", vec![]),
+            ("[[Persón 1]]", "Ana Ruiz", vec![]),
+            ("[PERSONA_1] paga", "Ana Ruiz paga", vec![]),
+            (r"\[persona\_1\]", "Ana Ruiz", vec![]),
+            ("[PERSON_2]", "[PERSON_2]", vec!["PERSON_2"]),
+            ("[PERSONA_1](https://a.example)", "[PERSONA_1](https://a.example)", vec!["PERSONA_1"]),
+            ("[[COMPANY_1]]", "[[COMPANY_1]]", vec!["[[COMPANY_1]]"]),
             ("PERSONA_1 paga", "PERSONA_1 paga", vec!["PERSONA_1"]),
-            ("[PERSONA_1]", "[PERSONA_1]", vec!["PERSONA_1"]),
             ("[[ID]] y [[nota]]", "[[ID]] y [[nota]]", vec![]),
         ] {
             let answer = restore(&known(), text);
@@ -98,8 +136,8 @@ mod tests {
     fn a_token_that_the_contract_spells_stands_for_nobody() {
         let mut pseudonyms = known();
         pseudonyms.reserve("[[PERSONA_1]]", Language::Es);
-        let answer = restore(&pseudonyms, "[[PERSONA_1]] [[PERSONA_2]]");
-        assert_eq!(answer.text, "[[PERSONA_1]] Ana Ruiz");
-        assert!(answer.unknown.is_empty());
+        let answer = restore(&pseudonyms, "[[PERSONA_1]] [[PERSONA_2]] [PERSONA_1]");
+        assert_eq!(answer.text, "[[PERSONA_1]] Ana Ruiz [PERSONA_1]");
+        assert_eq!(answer.unknown, ["PERSONA_1"]);
     }
 }

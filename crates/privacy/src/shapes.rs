@@ -105,7 +105,13 @@ fn widen(text: &str, shape: &mut Shape) {
     loop {
         let mut rest = text[shape.end..].chars();
         let Some(first) = rest.next().filter(|c| mark(*c)) else { break };
-        let tail: usize = rest.take_while(part).map(char::len_utf8).sum();
+        // Who keeps the file: "ref T447/jd".
+        let initials = rest.clone().take_while(char::is_ascii_lowercase).count();
+        let tail: usize = if first == '/' && (1..=3).contains(&initials) {
+            initials
+        } else {
+            rest.take_while(part).map(char::len_utf8).sum()
+        };
         let end = shape.end + first.len_utf8() + tail;
         if !(1..=6).contains(&tail) || !bounded(text, shape.start, end) {
             break;

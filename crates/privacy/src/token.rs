@@ -61,6 +61,22 @@ pub(crate) static BRACKETED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 pub(crate) static BARE: LazyLock<Option<Regex>> =
     LazyLock::new(|| pattern::compile(&format!(r"(?:{})\\?_[0-9]{{1,5}}", words())));
 
+/// A token that lost one of its two brackets on either side: "[PERSONA_1]".
+pub(crate) static SINGLE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(&format!(r"(?i)\\?\[[\s*]*((?:{})[\s_\\\-]*[0-9]{{1,5}})[\s*\\]*\]", words()))
+});
+
+/// The same token in the words of the other language: `[[PERSON_1]]` for
+/// `[[PERSONA_1]]`. Numbers run through both, so that no other is meant.
+pub(crate) fn translated(token: &str) -> Option<String> {
+    let (kind, number) =
+        Kind::ALL.into_iter().find_map(|kind| Some((kind, number_of(token, kind)?)))?;
+    [Language::Es, Language::En]
+        .into_iter()
+        .map(|language| numbered(kind, number, language))
+        .find(|other| other != token)
+}
+
 /// The token that a bracketed text spells, written as we write it.
 pub(crate) fn spelled(inner: &str) -> String {
     let folded = crate::fold::key(&inner.replace(['\\', '_', '-'], " ")).to_uppercase();

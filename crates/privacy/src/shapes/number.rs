@@ -4,7 +4,7 @@
 use super::{Pattern, bounded, digits, money};
 use crate::{fold, kind::Kind, lexicon, pattern};
 
-pub(super) static PATTERNS: [Pattern; 10] = [
+pub(super) static PATTERNS: [Pattern; 12] = [
     // ES DNI and NIF, seven or eight digits and a letter, right or wrong.
     Pattern::new(
         Kind::Id,
@@ -75,6 +75,28 @@ pub(super) static PATTERNS: [Pattern; 10] = [
                     || group.len() > 2 && lexicon::is_acronym(&fold::key(group))
             });
             bounded(text, start, end) && !coin && !money::is_amount(text, start, end)
+        },
+    ),
+    // A number of which a part is hidden: "S****567D".
+    Pattern::new(
+        Kind::Id,
+        || pattern::compile(r"[A-Z]?(?:[*•]{3,}|[xX]{4,})[ \-]?[0-9]{2,5}[A-Z]?"),
+        bounded,
+    ),
+    // A court's file: "HC/OS 447/2024"; not a law.
+    Pattern::new(
+        Kind::Id,
+        || {
+            pattern::compile(
+                r"[A-Z]{1,4}(?:/[A-Z]{1,4})?[ \-][0-9]{1,6}/(?:(?:19|20)[0-9]{2}|[0-9]{2}(?-u:\b))(?:[ \-/]?[A-Z]{1,3}(?-u:\b))?",
+            )
+        },
+        |text, start, end| {
+            let letters = text[start..end].split([' ', '-']).next().unwrap_or_default();
+            let known = letters.split('/').all(|part| {
+                lexicon::is_acronym(&fold::key(part)) || lexicon::is_small(&fold::key(part))
+            });
+            bounded(text, start, end) && !known && !super::code::is_cited(text, start)
         },
     ),
     // The British National Insurance number.

@@ -28,6 +28,13 @@ static ONE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     ))
 });
 
+/// Argentina: the parts of a cadastral number, and a lawyer's volume and sheet.
+static PARTS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    pattern::compile(
+        r"(?i:(?-u:\b)(?:circ|circunscripci[óo]n|secc?|secci[óo]n|chacra|quinta|fracc|fracci[óo]n|manz|mz|manzana|parc|parcela|pol[íi]gono|unidad\s+funcional|u\.?f)\.?)\s+[0-9A-Z]{1,5}(?:,?\s+(?:y\s+)?(?i:circ|circunscripci[óo]n|secc?|secci[óo]n|chacra|quinta|fracc|fracci[óo]n|manz|mz|manzana|parc|parcela|pol[íi]gono|subparcela|unidad\s+funcional|u\.?f)\.?\s+[0-9A-Z]{1,5}(?-u:\b)){2,6}|(?-u:\b)T[º°o]\.?\s*[0-9]{1,4}[\s,\-]+F[º°o]\.?\s*[0-9]{1,4}",
+    )
+});
+
 static PROTOCOL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::compile(
         r"(?i)(?:n[úu]mero|n[.º°]+|no\.)\s*(?P<v>[0-9][0-9.,/]*[0-9]|[0-9])\s+(?:de\s+(?:orden\s+(?:de\s+)?)?(?:(?:su|mi|dicho)\s+|este\s+)?|del\s+)protocolo",
@@ -35,13 +42,13 @@ static PROTOCOL: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
-    for pattern in [&RUN, &ONE, &PROTOCOL] {
+    for pattern in [&RUN, &ONE, &PARTS, &PROTOCOL] {
         let Some(pattern) = pattern.as_ref() else { continue };
         for groups in pattern.captures_iter(text) {
             let Some(value) = groups.name("v").or_else(|| groups.get(0)) else { continue };
             // "de 2022, repertorio 2.208": the year belongs to the date before.
             let dated = value.as_str().starts_with("19") || value.as_str().starts_with("20");
-            let year = dated && value.as_str()[4..].starts_with(',');
+            let year = dated && value.as_str().get(4..).is_some_and(|rest| rest.starts_with(','));
             let start = match value.as_str().find(char::is_alphabetic) {
                 Some(at) if year => value.start() + at,
                 _ => value.start(),

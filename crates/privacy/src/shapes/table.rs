@@ -54,7 +54,11 @@ pub(super) fn find(text: &str, found: &mut Vec<Shape>) {
 }
 
 fn pairs(start: usize, cells: &[(usize, &str)], found: &mut Vec<Shape>) {
-    if let [(_, title), (at, cell), ..] = cells {
+    let Some(bank) = BANK.as_ref() else { return };
+    // "Bank | Account" heads two columns.
+    if let [(_, title), (at, cell), ..] = cells
+        && (cells.len() == 2 || !bank.is_match(title.trim_matches(['*', '_'])))
+    {
         add(start + at, cell, title.trim_matches(['*', '_']), found);
     }
 }

@@ -1,5 +1,8 @@
 //! Which words of a run of capitals are a name.
 
+use super::kinds::{
+    BODIES, CHRISTENED, COUNTING, ENDS, FIRST, LAST, MONTHS, PUBLIC, SHIPS, THINGS,
+};
 use super::words::{
     Context, LINKS, NUMBERED, Sort, followed_by_a_surname, is_bare_role, is_determiner, is_project,
     sort,
@@ -8,335 +11,6 @@ use crate::{
     capitals::{Case, Word},
     lexicon, names,
 };
-
-/// Things that have a name of their own, forms of address and all.
-const CHRISTENED: &[&str] = &[
-    "vessel",
-    "ship",
-    "yacht",
-    "boat",
-    "tug",
-    "barge",
-    "lancha",
-    "velero",
-    "goleta",
-    "pesquero",
-    "remolcador",
-    "gabarra",
-    "catamaran",
-    "bote",
-    "barco",
-    "crucero",
-    "ketch",
-    "sloop",
-    "schooner",
-    "trawler",
-    "launch",
-    "steamer",
-    "narrowboat",
-    "houseboat",
-    "dinghy",
-    "caballo",
-    "yegua",
-    "perro",
-    "gata",
-    "horse",
-    "mare",
-    "dog",
-    "cat",
-    "aeronave",
-    "avioneta",
-    "novela",
-    "pelicula",
-    "obra",
-    "libro",
-    "disco",
-    "cancion",
-    "novel",
-    "film",
-    "album",
-    "song",
-    "play",
-    "bar",
-    "restaurante",
-    "tienda",
-    "local",
-    "shop",
-    "restaurant",
-    "cafe",
-    "pub",
-    "brand",
-    "marca",
-    "buque",
-    "motonave",
-    "nave",
-    "embarcacion",
-    "yate",
-    "ranch",
-    "estate",
-    "hacienda",
-    "fundo",
-    "estancia",
-];
-
-/// What the name of a body ends with, whatever words of the law stand before.
-const ENDS: &[&str] = &[
-    "trust",
-    "foundation",
-    "fund",
-    "bank",
-    "group",
-    "partners",
-    "company",
-    "holdings",
-    "estate",
-    "church",
-    "school",
-    "university",
-    "college",
-    "hospital",
-    "club",
-    "society",
-    "association",
-    "insurance",
-    "settlement",
-    "charity",
-    "brothers",
-    "sons",
-    "partnership",
-    "corporation",
-];
-
-/// What has a name of its own, and nothing but a name behind it.
-const SHIPS: &[&str] = &[
-    "ship",
-    "yacht",
-    "boat",
-    "tug",
-    "barge",
-    "buque",
-    "motonave",
-    "yate",
-    "lancha",
-    "velero",
-    "goleta",
-    "pesquero",
-    "remolcador",
-    "gabarra",
-    "catamaran",
-    "barco",
-    "ketch",
-    "sloop",
-    "schooner",
-    "trawler",
-    "narrowboat",
-    "houseboat",
-    "dinghy",
-    "caballo",
-    "yegua",
-];
-
-/// What is no name though several words with capitals end in it. Without plurals.
-const THINGS: &[&str] = &[
-    "schematic",
-    "piping",
-    "diagram",
-    "beam",
-    "tank",
-    "deck",
-    "panel",
-    "crane",
-    "loader",
-    "compressor",
-    "delay",
-    "claim",
-    "addendum",
-    "activity",
-    "activitie",
-    "deletion",
-    "preview",
-    "credit",
-    "foam",
-    "drain",
-    "drawing",
-    "rack",
-    "walkway",
-    "stairway",
-    "stair",
-    "oil",
-    "control",
-    "content",
-    "hierarchy",
-    "hierarchie",
-    "story",
-    "storie",
-    "access",
-    "driver",
-    "day",
-    "note",
-    "rig",
-    "guidance",
-    "transformer",
-    "switchboard",
-    "generator",
-    "motor",
-    "engine",
-    "pump",
-    "valve",
-    "boiler",
-    "cable",
-    "pipe",
-    "hose",
-    "filter",
-    "sensor",
-    "screen",
-    "vehicle",
-    "truck",
-    "trailer",
-    "container",
-    "pallet",
-    "package",
-    "dashboard",
-    "module",
-    "interface",
-    "gateway",
-    "server",
-    "database",
-    "feature",
-    "workflow",
-    "integration",
-    "deployment",
-    "release",
-    "upgrade",
-    "patch",
-    "ticket",
-    "report",
-    "roadmap",
-    "milestone",
-    "deliverable",
-    "questionnaire",
-    "checklist",
-    "template",
-    "procedure",
-    "protocol",
-    "policy",
-    "policie",
-    "manual",
-    "handbook",
-    "criteria",
-    "matrix",
-    "plan",
-    "scheme",
-    "register",
-    "log",
-    "record",
-    "file",
-    "folder",
-    "form",
-    "list",
-    "meeting",
-    "committee",
-    "team",
-    "manager",
-    "officer",
-    "engineer",
-    "supervisor",
-    "analyst",
-    "developer",
-    "assistant",
-    "coordinator",
-    "technician",
-    "consultant",
-    "chemist",
-    "surveyor",
-    "inspector",
-    "operator",
-    "tax",
-    "levy",
-    "duty",
-    "duties",
-    "charge",
-    "fee",
-    "rate",
-    "margin",
-    "bonus",
-    "salary",
-    "benefit",
-    "leave",
-    "holiday",
-    "equipment",
-    "machinery",
-    "material",
-    "component",
-    "part",
-    "tool",
-    "device",
-    "hardware",
-    "water",
-    "air",
-    "gas",
-    "esquema",
-    "plano",
-    "diagrama",
-    "viga",
-    "tanque",
-    "cubierta",
-    "grua",
-    "bomba",
-    "motor",
-    "valvula",
-    "cable",
-    "politica",
-    "formulario",
-    "plantilla",
-    "manual",
-    "procedimiento",
-    "protocolo",
-    "cronograma",
-    "calendario",
-    "informe",
-    "reporte",
-    "lista",
-    "listado",
-    "registro",
-    "expediente",
-    "comite",
-    "reunion",
-    "equipo",
-    "gerente",
-    "supervisor",
-    "operador",
-    "tecnico",
-    "analista",
-    "ingeniero",
-    "impuesto",
-    "tasa",
-    "tarifa",
-    "cargo",
-    "bono",
-    "salario",
-    "licencia",
-    "vacacion",
-    "maquinaria",
-    "material",
-    "herramienta",
-    "repuesto",
-    "vehiculo",
-    "modulo",
-    "plataforma",
-    "servidor",
-    "aplicacion",
-    "funcionalidad",
-    "interfaz",
-    "entregable",
-    "hito",
-    "fase",
-    "etapa",
-];
-
-/// Given names that are months and days, too.
-const MONTHS: &[&str] =
-    &["may", "april", "june", "august", "march", "abril", "mayo", "julio", "domingo", "will"];
 
 /// Which words of a chunk of capitals are a name, if any.
 pub(super) fn judge(
@@ -349,7 +23,7 @@ pub(super) fn judge(
     let mut from = 0;
     let mut to = chunk.len();
     let lead = |at: usize| is_project(&chunk[at].key) && at + 1 < chunk.len();
-    let christened = before.is_some_and(|word| CHRISTENED.contains(&word.key.as_str()));
+    let christened = before.is_some_and(|word| CHRISTENED.contains(word.key.as_str()));
     while from < to && !christened && is_introduction(chunk, &sorts, from) && !lead(from) {
         from += 1;
     }
@@ -363,7 +37,9 @@ pub(super) fn judge(
         to -= 1;
     }
     // "la lancha Nube Gris II": whatever its words are, they are the ship's name.
-    let ship = before.is_some_and(|word| SHIPS.contains(&word.key.as_str()));
+    let ship = before.is_some_and(|word| {
+        SHIPS.contains(word.key.as_str()) || BODIES.contains(word.key.as_str())
+    });
     let own = chunk[from..to].iter().all(|word| !is_bare_role(word) && !word.heading);
     if ship && own && from < to && chunk[from].case == Case::Title && sorts[from] != Sort::Known {
         return Some(from..chunk.len());
@@ -431,7 +107,7 @@ pub(super) fn judge(
         && !chunk[from].opens
         && !chunk[from].heading
         && !determined
-        && !MONTHS.contains(&chunk[from].key.as_str())
+        && !MONTHS.contains(chunk[from].key.as_str())
     {
         return Some(from..to);
     }
@@ -443,15 +119,7 @@ pub(super) fn judge(
 /// "Cuatro Vientos", "La Paloma", "Three Rivers": a numeral or an article with a
 /// capital inside a sentence.
 fn is_counting(word: &Word) -> bool {
-    let counting = [
-        "el", "la", "los", "las", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho",
-        "nueve", "diez", "doce", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-        "ten", "twelve", "red", "blue", "big", "little",
-    ];
-    word.case == Case::Title
-        && !word.opens
-        && !word.heading
-        && counting.contains(&word.key.as_str())
+    word.case == Case::Title && !word.opens && !word.heading && COUNTING.contains(word.key.as_str())
 }
 
 /// Whether a word of the language is the plural of another.
@@ -466,7 +134,7 @@ fn is_plural(word: &str) -> bool {
 /// contract: "Piping Diagram", "Senior Track Geometry Scientist".
 fn names_a_thing(word: &Word, sort: Sort) -> bool {
     let key = word.key.as_str();
-    let thing = |key: &str| THINGS.contains(&key);
+    let thing = |key: &str| THINGS.contains(key);
     !is_project(key)
         && (sort == Sort::Legal && !names::is_trade(key)
             || sort != Sort::Unknown
@@ -490,75 +158,12 @@ fn name_of_the_month(chunk: &[Word], sorts: &mut [Sort]) {
 /// The bank, the school or the family business that Spanish names before all else
 /// and English behind: "Banco Valle Central", "Valley Savings Bank".
 fn institution(chunk: &[Word], sorts: &[Sort], part: std::ops::Range<usize>) -> bool {
-    const FIRST: &[&str] = &[
-        "banco",
-        "banca",
-        "caja",
-        "cooperativa",
-        "mutua",
-        "clinica",
-        "hotel",
-        "hospital",
-        "colegio",
-        "universidad",
-        "financiera",
-        "aseguradora",
-        "seguros",
-        "inmobiliaria",
-        "constructora",
-        "restaurante",
-        "farmacia",
-        "panaderia",
-        "ferreteria",
-        "taller",
-        "talleres",
-        "bodegas",
-        "transportes",
-        "residencial",
-        "edificio",
-        "condominio",
-        "grupo",
-        "estudio",
-        "notaria",
-        "hacienda",
-        "rancho",
-        "finca",
-        "cafe",
-        "instituto",
-        "fundacion",
-        "club",
-        "editorial",
-    ];
-    const LAST: &[&str] = &[
-        "bank",
-        "trust",
-        "insurance",
-        "university",
-        "hospital",
-        "school",
-        "college",
-        "church",
-        "hotel",
-        "club",
-        "foundation",
-        "pharmacy",
-        "bakery",
-        "brewery",
-        "winery",
-        "solicitors",
-        "attorneys",
-        "chambers",
-        "associates",
-        "brothers",
-        "sons",
-    ];
-    const PUBLIC: &[&str] = &["central", "mundial", "internacional", "data", "blood"];
     let (first, last) = (part.start, part.end - 1);
     if part.len() < 2 || chunk[first].heading || chunk[first..=last].iter().any(is_bare_role) {
         return false;
     }
     let titled = chunk[part.clone()].iter().all(|word| word.case == Case::Title);
-    let public = chunk[part.clone()].iter().any(|word| PUBLIC.contains(&word.key.as_str()))
+    let public = chunk[part.clone()].iter().any(|word| PUBLIC.contains(word.key.as_str()))
         && part.len() == 2;
     let telling = |at: &usize| sorts[*at] != Sort::Small;
     let telling = part.clone().filter(telling).count() > 1;
@@ -566,8 +171,8 @@ fn institution(chunk: &[Word], sorts: &[Sort], part: std::ops::Range<usize>) -> 
     titled
         && telling
         && !public
-        && (FIRST.contains(&chunk[first].key.as_str()) && !(of_the_law && part.len() == 2)
-            || LAST.contains(&chunk[last].key.as_str()) && !of_the_law)
+        && (FIRST.contains(chunk[first].key.as_str()) && !(of_the_law && part.len() == 2)
+            || LAST.contains(chunk[last].key.as_str()) && !of_the_law)
 }
 
 /// A word before a name and no part of it: what opens the sentence, a form of
@@ -656,7 +261,7 @@ fn beside_a_known_name(
     // "Papadimitriou Family Trust".
     if (to..part.end).all(|at| chunk[at].case == Case::Title && !is_bare_role(&chunk[at]))
         && to < part.end
-        && ENDS.contains(&chunk[part.end - 1].key.as_str())
+        && ENDS.contains(chunk[part.end - 1].key.as_str())
         && !chunk[part.end - 1].heading
     {
         to = part.end;
