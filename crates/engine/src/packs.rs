@@ -75,9 +75,7 @@ pub(crate) async fn ask_together(
     }
     let mut asked = vec![Companion { row: row.clone(), request: request.clone() }];
     asked.extend(pack);
-    match ask(worker, step, version, label.clone(), together(version, prepared, sources, &asked))
-        .await?
-    {
+    match ask(worker, step, version, label, together(version, prepared, sources, &asked)).await? {
         Asked::Wait(wait) => return Ok(Asked::Wait(wait)),
         Asked::Answered(answer) => {
             let own = keep_each(worker, step, &asked, &answer, &mut alone).await?;
