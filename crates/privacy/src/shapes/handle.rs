@@ -20,7 +20,7 @@ pub(super) static PATTERNS: [Pattern; 7] = [
         Kind::Id,
         || {
             pattern::compile(
-                r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|[0-9a-fA-F]{2}(?:[:\-][0-9a-fA-F]{2}){5}|[0-9a-f]{10,64}|[0-9A-Za-z]{16,64}",
+                r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|[0-9a-fA-F]{2}(?:[:\-][0-9a-fA-F]{2}){5}|[0-9a-f]{16,64}|[0-9A-Za-z]{16,64}",
             )
         },
         |text, start, end| {

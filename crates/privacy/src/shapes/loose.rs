@@ -237,7 +237,7 @@ fn is_part(core: &str) -> bool {
         && if count == 0 {
             core.len() <= 3 && small == 0
         } else {
-            small <= 1 || count * 2 >= core.len()
+            small <= 2 && count * 2 >= core.len() || small <= 1
         }
 }
 
