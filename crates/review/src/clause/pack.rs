@@ -64,7 +64,7 @@ pub fn pack_request(
     });
     let schema = Schema {
         name: "clause_reviews".into(),
-        schema: each(schema(playbook, facts.contract_type), count),
+        schema: each(schema(playbook, facts.contract_type)),
         strict: true,
     };
     let tokens = ANSWER_TOKENS.saturating_mul(u32::try_from(count).unwrap_or(u32::MAX));
@@ -73,10 +73,9 @@ pub fn pack_request(
 }
 
 /// The schema of a list of answers, each with the number of its clause.
-fn each(mut one: Value, count: usize) -> Value {
-    let numbers: Vec<usize> = (1..=count).collect();
+fn each(mut one: Value) -> Value {
     if let Some(properties) = one["properties"].as_object_mut() {
-        properties.insert("clause".into(), json!({"type": "integer", "enum": numbers}));
+        properties.insert("clause".into(), json!({"type": "integer"}));
     }
     if let Some(required) = one["required"].as_array_mut() {
         required.push(json!("clause"));
