@@ -8,22 +8,9 @@ use crate::{
     prefs::texts,
     texts::Texts,
 };
-use domain::{Language, Party};
+use domain::{CONTRACT_TYPES, Language, Party};
 use leptos::prelude::*;
 
-/// Kinds that the playbook knows.
-const TYPES: [&str; 10] = [
-    "lease",
-    "services",
-    "nda",
-    "sale",
-    "employment",
-    "license",
-    "saas",
-    "data_processing",
-    "distribution",
-    "loan",
-];
 /// Countries that contracts here are mostly governed by; the API takes any.
 const LAWS: [&str; 24] = [
     "AR", "BO", "CL", "CO", "CR", "EC", "ES", "MX", "PA", "PE", "PY", "UY", "VE", "AU", "CA", "DE",
@@ -97,9 +84,9 @@ fn sides(t: Texts, page: &FactsPage) -> AnyView {
 
 fn kinds(t: Texts, page: &FactsPage) -> AnyView {
     let kind = page.contract_type.as_deref().unwrap_or_default();
-    let own =
-        (!kind.is_empty() && !TYPES.contains(&kind)).then(|| option(kind, kind.to_owned(), true));
-    let known = TYPES.map(|id| option(id, t.contract_type(id), id == kind)).collect_view();
+    let own = (!kind.is_empty() && !CONTRACT_TYPES.contains(&kind))
+        .then(|| option(kind, kind.to_owned(), true));
+    let known = CONTRACT_TYPES.map(|id| option(id, t.contract_type(id), id == kind)).collect_view();
     view! {
         <label class="stacked">
             <span>{t.type_title()}</span>

@@ -26,7 +26,9 @@ pub(super) fn show(page: SentPage) -> AnyView {
             providers.push(name);
         }
     }
-    let sentence = match (left.len(), page.calls.calls.len()) {
+    // A call that several clauses shared carried an excerpt of each.
+    let excerpts: usize = left.iter().map(|call| call.clauses.len().max(1)).sum();
+    let sentence = match (excerpts, page.calls.calls.len()) {
         (0, 0) => t.nothing_sent().to_owned(),
         (0, _) => t.local_only().to_owned(),
         (count, _) => t.sent_sentence(count as u32, &providers),
@@ -46,12 +48,17 @@ pub(super) fn show(page: SentPage) -> AnyView {
 }
 
 fn row(t: Texts, call: &Call, clauses: &[(ClauseId, String)]) -> AnyView {
-    let what = call
-        .step
-        .strip_prefix("clauses/")
-        .and_then(|id| id.parse::<ClauseId>().ok())
-        .and_then(|id| clauses.iter().find(|(clause, _)| *clause == id))
-        .map_or_else(|| t.whole_review().to_owned(), |(_, name)| t.clause_named(name, ""));
+    let names: Vec<String> = call
+        .clauses
+        .iter()
+        .filter_map(|id| clauses.iter().find(|(clause, _)| clause == id))
+        .map(|(_, name)| name.clone())
+        .collect();
+    let what = match names.as_slice() {
+        [] => t.whole_review().to_owned(),
+        [name] => t.clause_named(name, ""),
+        several => t.clauses_named(several),
+    };
     let cost = call.cost.map(|cost| {
         let cost = format!("{cost:.4}");
         let cost = if t.0 == domain::Language::Es { cost.replace('.', ",") } else { cost };

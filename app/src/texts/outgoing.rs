@@ -26,8 +26,8 @@ fixed! {
     always_visible: "Siempre visible", "Always visible";
     take_out: "Quitar", "Remove";
     exact_heading: "Texto exacto", "The exact text";
-    exact_note: "Un envío por cláusula; al final, un resumen de las observaciones, también con datos ocultos. Las palabras marcadas sustituyen datos ocultos.",
-        "One message for each clause; at the end a summary of the findings, masked as well. Marked words stand for masked details.";
+    exact_note: "Un envío por cláusula, o varias cláusulas en uno donde se admiten pocos envíos; al final, un resumen de las observaciones, también con datos ocultos. Las palabras marcadas sustituyen datos ocultos.",
+        "One message for each clause, or several clauses in one where few messages are allowed; at the end a summary of the findings, masked as well. Marked words stand for masked details.";
     instructions_name: "Instrucciones, iguales en todos los envíos", "Instructions, the same in every message";
 }
 

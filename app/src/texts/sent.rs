@@ -25,6 +25,11 @@ impl Texts {
         }
     }
 
+    /// "clauses 3, 4 and 5".
+    pub(crate) fn clauses_named(self, names: &[String]) -> String {
+        format!("{} {}", self.pick("cláusulas", "clauses"), self.all_of(names))
+    }
+
     /// What leaves this computer, by the providers that are configured.
     pub(crate) fn what_leaves(self, providers: &[ProviderStatus]) -> String {
         let mut cloud: Vec<_> =

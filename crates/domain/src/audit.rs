@@ -1,6 +1,6 @@
 //! What left, call by call.
 
-use crate::{CallId, Outcome, Timestamp};
+use crate::{CallId, ClauseId, Outcome, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// All attempts made for a version, oldest first.
@@ -19,6 +19,9 @@ pub struct Call {
     pub at: Timestamp,
     /// `clauses/CLAUSE_ID` or `review`.
     pub step: String,
+    /// Every clause whose text the call carried, that of its step first; empty
+    /// for `review`.
+    pub clauses: Vec<ClauseId>,
     /// The provider's name.
     pub provider: String,
     /// The model asked.

@@ -8,6 +8,7 @@ mod clause;
 mod compared_file;
 mod comparison;
 mod contract;
+mod contract_type;
 mod control;
 mod event;
 mod finding;
@@ -33,6 +34,7 @@ pub use clause::{Block, BlockKind, Change, Clause, ClauseKind, ClauseStatus, Run
 pub use compared_file::{ClauseName, ComparedFile, MarginComment, RedlineAuthor, TwoFiles};
 pub use comparison::{Comparison, ComparisonSummary, Op, OpKind, Pair};
 pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts, VersionSummary};
+pub use contract_type::CONTRACT_TYPES;
 pub use control::Control;
 pub use event::{Event, EventBody, ParseEventError, StageChange};
 pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, SourceRef, Speaker};

@@ -2,7 +2,7 @@
 //! happens: a crash between an answer and its step's commit pays only once.
 
 use crate::{work::Work, worker::Worker};
-use domain::{Privacy, StepLabel, Timestamp, WaitReason};
+use domain::{ClauseId, Privacy, StepLabel, Timestamp, WaitReason};
 use pool::{AskErrorKind, Binding, Lane, Locality, Opening, Request};
 use store::{Claimed, StoreError, StoredAnswer, VersionRow, Wait};
 
@@ -69,6 +69,18 @@ pub(crate) async fn ask(
     label: StepLabel,
     request: Request,
 ) -> Result<Asked, StoreError> {
+    ask_about(worker, step, version, label, &[], request).await
+}
+
+/// The same for a request that asks about other clauses, too.
+pub(crate) async fn ask_about(
+    worker: &Worker,
+    step: &Claimed,
+    version: &VersionRow,
+    label: StepLabel,
+    together: &[ClauseId],
+    request: Request,
+) -> Result<Asked, StoreError> {
     let request = addressed(worker, step, version, request);
     if let Some(kept) = kept_answer(worker, step, &request).await? {
         return Ok(Asked::Answered(kept));
@@ -78,7 +90,7 @@ pub(crate) async fn ask(
         return Ok(Asked::NoProvider);
     }
     let request_hash = review::request_hash(&request);
-    let label = Some(Work { step: label, request_hash }.to_string());
+    let label = Some(Work { step: label, request_hash, together: together.to_vec() }.to_string());
     let answer = match pool.ask(Request { label, ..request }).await {
         Ok(answer) => answer,
         Err(error) => {

@@ -152,6 +152,7 @@ impl AuditSink for State {
         let call = CallStart {
             id,
             step: work.step,
+            together: work.together,
             at: Timestamp(start.at),
             provider: start.provider.clone(),
             model: start.model.clone(),

@@ -7,19 +7,19 @@
 //! rejected is asked for again, alone.
 
 use crate::{
-    ask::{Asked, addressed, ask, kept_answer, locality},
+    ask::{Asked, addressed, ask, ask_about, kept_answer, locality},
     prepared::Prepared,
     steps::{Asking, facts_of, waits_for_a_model},
     worker::Worker,
 };
-use domain::{ClauseId, StepLabel, VersionId};
+use domain::{ClauseId, StepLabel, VersionId, WaitReason};
 use pool::{Binding, LimitKind, Request};
 use review::{PACK, Playbook, Question, Sources};
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
 };
-use store::{Claimed, ClauseRow, StoreError, StoredAnswer, VersionRow};
+use store::{Claimed, ClauseRow, StoreError, StoredAnswer, VersionRow, Wait};
 
 /// A clause of more characters is asked about alone: it deserves the attention.
 const SHORT: usize = 2_500;
@@ -60,7 +60,12 @@ pub(crate) async fn ask_together(
     }
     let request = addressed(worker, step, version, request);
     let turn = worker.packs.of(version.id);
-    let mut alone = turn.lock().await;
+    // No longer than for a place in the pool: other contracts get the step's.
+    let Ok(mut alone) = tokio::time::timeout(worker.settings.ask_deadline, turn.lock()).await
+    else {
+        let until = worker.now().plus(worker.settings.poll);
+        return Ok(Asked::Wait(Wait { until, reason: WaitReason::Slot, provider: None }));
+    };
     if let Some(kept) = kept_answer(worker, step, &request).await? {
         return Ok(Asked::Answered(kept));
     }
@@ -75,7 +80,9 @@ pub(crate) async fn ask_together(
     }
     let mut asked = vec![Companion { row: row.clone(), request: request.clone() }];
     asked.extend(pack);
-    match ask(worker, step, version, label, together(version, prepared, sources, &asked)).await? {
+    let others: Vec<ClauseId> = asked.iter().skip(1).map(|one| one.row.clause.id).collect();
+    let packed = together(version, prepared, sources, &asked);
+    match ask_about(worker, step, version, label, &others, packed).await? {
         Asked::Wait(wait) => return Ok(Asked::Wait(wait)),
         Asked::Answered(answer) => {
             let own = keep_each(worker, step, &asked, &answer, &mut alone).await?;

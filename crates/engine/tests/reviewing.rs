@@ -223,6 +223,12 @@ async fn where_requests_are_scarce_clauses_share_calls_and_are_answered_as_if_al
             .map(|clause| (clause.status, clause.summary.clone(), clause.model_risk))
             .collect();
         told.push((bodies(&sim).len() - before, clauses));
+        // What left is told for every clause, whoever led the call.
+        let calls = life.store.calls(&domain::Actor::LOCAL, version).await.unwrap();
+        let mut carried: Vec<_> = calls.iter().flat_map(|call| call.clauses.clone()).collect();
+        carried.sort_unstable();
+        carried.dedup();
+        assert_eq!(carried.len(), 24);
         life.end().await;
     }
     let (alone, scarce) = (told.pop().unwrap(), told.pop().unwrap());
@@ -248,5 +254,35 @@ async fn a_clause_whose_answer_is_rejected_is_asked_about_again_alone() {
     assert!(failed.is_empty(), "{failed:?}");
     // Eight together, one of them once more, and the whole.
     assert_eq!(bodies(&sim).len(), 3);
+    life.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clauses_that_wait_for_their_turn_leave_their_place_to_other_contracts() {
+    let folder = tempfile::tempdir().unwrap();
+    let silent = sim(0).await;
+    silent.set_faults(vec![Fault::forever(Kind::Silence)]);
+    let settings = engine::Settings {
+        concurrency: 2,
+        ask_deadline: Duration::from_millis(200),
+        ..engine::Settings::default()
+    };
+    let patient = Duration::from_secs(600);
+    let providers = vec![pool::ProviderConfig {
+        first_token_timeout: patient,
+        total_timeout: patient,
+        ..short_of_requests(&silent)
+    }];
+    let reader = Arc::new(engine::InProcessReader);
+    let life = Life::begin_as(folder.path(), providers, reader, settings).await;
+    // Its first call is not answered; its second clause waits for it.
+    let (_, stuck) = life.upload("stuck.txt", &agreement(1, None)).await;
+    life.until(stuck, "a question", |state| {
+        state.clauses.iter().any(|clause| clause.status == ClauseStatus::Running)
+    })
+    .await;
+    // No model is near, so the playbook alone reads it; all it needs is a place.
+    let (_, other) = life.upload_as("other.txt", &agreement(1, None), Privacy::Local).await;
+    life.until_done(other).await;
     life.end().await;
 }

@@ -179,7 +179,7 @@ fn on_real_contracts_balanced_forms_raise_nothing_high_and_one_sided_ones_do() {
     ] {
         let text = std::fs::read_to_string(folder.join(file)).unwrap();
         let units: Vec<&str> = text.split("\n\n").filter(|unit| !unit.trim().is_empty()).collect();
-        assert_eq!(contract_type(units[0], &units, language).as_deref(), kind, "{file}");
+        assert_eq!(contract_type(units[0], &units).as_deref(), kind, "{file}");
         assert_eq!(governing_law(&units, language).country.as_deref(), country, "{file}");
         let mut high = 0;
         for unit in &units {

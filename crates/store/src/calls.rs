@@ -2,7 +2,7 @@
 
 use crate::{StoreError, StoredAnswer};
 use async_trait::async_trait;
-use domain::{Actor, Call, CallId, Outcome, StepLabel, Timestamp, VersionId};
+use domain::{Actor, Call, CallId, ClauseId, Outcome, StepLabel, Timestamp, VersionId};
 
 /// An attempt that is about to be sent.
 #[derive(Debug, Clone)]
@@ -11,6 +11,8 @@ pub struct CallStart {
     pub id: CallId,
     /// For which piece of work.
     pub step: StepLabel,
+    /// Other clauses whose text goes with it.
+    pub together: Vec<ClauseId>,
     /// When.
     pub at: Timestamp,
     /// The provider's name.

@@ -58,7 +58,7 @@ fn split(document: Document, mut version: VersionRow, settings: &Settings) -> St
     let change = VersionChange {
         language: Some(language),
         side: review::own_side(&parties, &settings.our_companies),
-        contract_type: review::contract_type(&version.title, &texts, language),
+        contract_type: review::contract_type(&version.title, &texts),
         parties: Some(parties),
         law: Some(law),
         coverage: Some(Coverage {

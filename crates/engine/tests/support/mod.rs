@@ -72,6 +72,15 @@ impl Life {
         providers: Vec<ProviderConfig>,
         reader: Arc<dyn Reader>,
     ) -> Self {
+        Self::begin_as(folder, providers, reader, Settings::default()).await
+    }
+
+    pub async fn begin_as(
+        folder: &Path,
+        providers: Vec<ProviderConfig>,
+        reader: Arc<dyn Reader>,
+        settings: Settings,
+    ) -> Self {
         let clock: Arc<dyn Clock> = Arc::new(WallClock);
         let store: Arc<dyn Store> =
             Arc::new(SqliteStore::open(folder, Arc::clone(&clock)).await.unwrap());
@@ -93,7 +102,7 @@ impl Life {
             clock,
             sources: Arc::new(SourceIndex::new(store.clone()).await),
         };
-        let engine = Engine::start(parts, Settings::default());
+        let engine = Engine::start(parts, settings);
         Self { store, pool, engine }
     }
 

@@ -156,22 +156,10 @@ impl Said {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{Law, LawBasis};
+    use domain::{CONTRACT_TYPES, Law, LawBasis};
 
     const COUNTRIES: [&str; 12] =
         ["ES", "MX", "AR", "CO", "PE", "CL", "GB", "IE", "US", "CA", "AU", "FR"];
-    const TYPES: [&str; 10] = [
-        "lease",
-        "services",
-        "nda",
-        "sale",
-        "employment",
-        "license",
-        "saas",
-        "data_processing",
-        "distribution",
-        "loan",
-    ];
 
     fn missing(
         language: Language,
@@ -194,7 +182,7 @@ mod tests {
 
     #[test]
     fn every_type_has_a_checklist_that_says_why_and_proposes_words_in_both_languages() {
-        for contract_type in TYPES {
+        for contract_type in CONTRACT_TYPES {
             for language in [Language::Es, Language::En] {
                 for country in COUNTRIES {
                     let all = missing(language, Some(country), contract_type, "Nothing.");

@@ -101,7 +101,7 @@ fn measure(path: &str, unseen: bool, entry: &Entry) -> Measured {
     let units = document::split(&document);
     let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
     let kind = if entry.r#type == "software" { "license" } else { &entry.r#type };
-    let typed = contract_type("", &texts, entry.language).as_deref() == Some(kind);
+    let typed = contract_type("", &texts).as_deref() == Some(kind);
     let clauses: Vec<Clause> = units
         .into_iter()
         .map(|unit| Clause {

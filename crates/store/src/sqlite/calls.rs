@@ -1,11 +1,11 @@
 //! The audit.
 
-use super::columns::Columns;
+use super::columns::{Columns, json};
 use super::journal::Journal;
 use super::{SqliteStore, answers};
 use crate::{CallEnd, CallStart, CallStore, StoreError};
 use async_trait::async_trait;
-use domain::{Actor, Call, CallId, ClauseStatus, StepLabel, Timestamp, VersionId};
+use domain::{Actor, Call, CallId, ClauseId, ClauseStatus, StepLabel, Timestamp, VersionId};
 use sqlx::{Row, sqlite::SqliteRow};
 
 #[async_trait]
@@ -17,8 +17,8 @@ impl CallStore for SqliteStore {
                 let begun = sqlx::query(
                     // One statement: the row exists only where its text may leave.
                     "INSERT INTO calls (id, version_id, clause_id, at, provider, model, key,
-                        outcome, wait_ms, tokens_estimated, sent)
-                     SELECT ?1, v.id, ?3, ?4, ?5, ?6, ?7, 'in_flight', ?8, ?9, ?10
+                        outcome, wait_ms, tokens_estimated, sent, together)
+                     SELECT ?1, v.id, ?3, ?4, ?5, ?6, ?7, 'in_flight', ?8, ?9, ?10, ?11
                      FROM versions v JOIN contracts c ON c.id = v.contract_id
                      WHERE v.id = ?2 AND v.status = 'running' AND c.deleted_at IS NULL
                         AND (v.hold = 0 OR v.hold = 2 AND ?10 IS NULL)
@@ -34,6 +34,7 @@ impl CallStore for SqliteStore {
                 .bind(call.wait_ms as i64)
                 .bind(call.tokens_estimated as i64)
                 .bind(call.sent)
+                .bind(json(&call.together)?)
                 .execute(tx.conn())
                 .await?;
                 if begun.rows_affected() != 1 {
@@ -114,10 +115,13 @@ fn read_call(row: &SqliteRow, version: VersionId) -> Result<Call, StoreError> {
     let unsigned = |column: &str| -> Result<Option<u64>, StoreError> {
         Ok(row.maybe_int(column)?.map(|value| value.max(0) as u64))
     };
+    let clause: Option<ClauseId> = row.maybe_id("clause_id")?;
+    let together: Vec<ClauseId> = row.json("together")?;
     Ok(Call {
         id: row.id("id")?,
         at: Timestamp(row.int("at")?),
-        step: StepLabel { version, clause: row.maybe_id("clause_id")? }.step(),
+        step: StepLabel { version, clause }.step(),
+        clauses: clause.into_iter().chain(together).collect(),
         provider: row.text("provider")?,
         model: row.text("model")?,
         key: row.maybe_text("key")?,

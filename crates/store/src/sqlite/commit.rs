@@ -70,13 +70,13 @@ async fn change_version(
         None => (None, None),
     };
     sqlx::query(
-        // What a person said about the kind of contract outlasts what is detected.
+        // What a person said of type, law and side outlasts what is found.
         "UPDATE versions SET
             language = coalesce(?1, language),
             parties = coalesce(?2, parties),
             contract_type = CASE WHEN contract_type_said THEN contract_type
                                  ELSE coalesce(?3, contract_type) END,
-            law = coalesce(?4, law),
+            law = CASE WHEN law_said IS NULL THEN coalesce(?4, law) ELSE coalesce(law, ?4) END,
             pages = coalesce(?5, pages),
             unreadable = coalesce(?6, unreadable),
             password = CASE WHEN ?7 THEN NULL ELSE password END,

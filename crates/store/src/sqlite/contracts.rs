@@ -3,6 +3,7 @@
 use super::columns::{Columns, maybe_word, word};
 use super::control::stop;
 use super::journal::Journal;
+use super::leases::take_away;
 use super::steps::open_step;
 use super::write::Tx;
 use super::{SqliteStore, erase, facts, library};
@@ -213,8 +214,8 @@ async fn insert_version(
     Ok(())
 }
 
-/// Side, law and type belong to the latest version: an older one keeps what
-/// its analysis rests on.
+/// What is being asked at this moment was masked without the new terms: its steps
+/// are taken away, and claimed again with them.
 async fn set_masking(
     tx: &mut Tx,
     actor: Actor,
@@ -231,10 +232,21 @@ async fn set_masking(
     .bind(masking.made_from)
     .execute(tx.conn())
     .await?;
-    match kept.rows_affected() {
-        0 => Err(StoreError::Conflict("The contract was being read meanwhile.")),
-        _ => Ok(()),
+    if kept.rows_affected() == 0 {
+        return Err(StoreError::Conflict("The contract was being read meanwhile."));
     }
+    let at_work = sqlx::query(
+        "SELECT id FROM versions WHERE contract_id = ? AND status = 'running' AND stage <> 'document'",
+    )
+    .bind(id.to_string())
+    .fetch_all(tx.conn())
+    .await?;
+    for version in &at_work {
+        let mut journal = Journal::open(tx, version.id("id")?).await?;
+        take_away(tx, &mut journal).await?;
+        journal.close(tx).await?;
+    }
+    Ok(())
 }
 
 pub(super) async fn owned(

@@ -12,8 +12,9 @@ use domain::{
 };
 use sqlx::Row;
 
-/// Changes title, side, law, type or the reader's language. Where the latest
-/// version's analysis rests on what changed, it begins again.
+/// Changes title, side, law, type or the reader's language. All but the title
+/// belong to the latest version: an older one keeps what its analysis rests on.
+/// Where the latest one's rests on what changed, it begins again.
 pub(super) async fn change(
     tx: &mut Tx,
     actor: Actor,
@@ -46,7 +47,7 @@ pub(super) async fn change(
 /// All that a person can say and an analysis depends on.
 async fn rests_on(tx: &mut Tx, version: VersionId) -> Result<String, StoreError> {
     let row = sqlx::query(
-        "SELECT json_array(coalesce(side, ''), coalesce(json_extract(law, '$.country'), ''),
+        "SELECT json_array(coalesce(side, ''), coalesce(json_extract(law, '$.country'), law_said, ''),
             coalesce(contract_type, ''), reader) FROM versions WHERE id = ?",
     )
     .bind(version.to_string())

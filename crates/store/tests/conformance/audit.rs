@@ -8,8 +8,8 @@ use store::{CallEnd, CallStart, StoreError, StoredAnswer};
 
 pub(crate) async fn a_call_is_recorded_before_it_leaves_and_closed_once(bench: &mut Bench) {
     let (_, version) = bench.contract().await;
-    let clauses = bench.split(1).await;
-    bench.claim_one().await;
+    let clauses = bench.split(2).await;
+    bench.claim(1).await;
     let seq = bench.state(version).await.seq;
     begin_call(bench, version, clauses[0]).await.unwrap();
     assert_eq!(bench.state(version).await.clauses[0].status, ClauseStatus::Running);
@@ -19,6 +19,7 @@ pub(crate) async fn a_call_is_recorded_before_it_leaves_and_closed_once(bench: &
     let review = CallStart {
         id: CallId::generate(),
         step: StepLabel { version, clause: None },
+        together: vec![],
         at: domain::Clock::now(&*bench.clock),
         provider: "ollama".to_owned(),
         model: "gemma".to_owned(),
@@ -27,13 +28,18 @@ pub(crate) async fn a_call_is_recorded_before_it_leaves_and_closed_once(bench: &
         tokens_estimated: 5,
         sent: None,
     };
+    let step = StepLabel { version, clause: Some(clauses[0]) };
+    let together = vec![clauses[1]];
+    let shared = CallStart { id: CallId::generate(), step, together, ..review.clone() };
     bench.store().begin_call(review).await.unwrap();
+    bench.store().begin_call(shared).await.unwrap();
 
     // Killed: the rows are there.
     bench.kill().await;
     let store = bench.store();
     let calls = store.calls(&LOCAL, version).await.unwrap();
-    assert_eq!(calls.len(), 3);
+    assert_eq!(calls.len(), 4);
+    assert_eq!((&calls[2].clauses, &calls[3].clauses), (&vec![], &clauses));
     assert_eq!(calls[0].step, format!("clauses/{}", clauses[0]));
     assert_eq!(calls[0].sent.as_deref(), Some("{\"masked\":true}"));
     assert_eq!((calls[0].outcome, calls[0].latency_ms), (Outcome::InFlight, None));

@@ -2,10 +2,10 @@
 
 use super::bench::{Bench, LOCAL, STRANGER, finding};
 use domain::{
-    ClauseStatus, ContractPatch, Control, Decision, FindingPatch, Risk, Settings, Stage,
-    VersionStatus,
+    ClauseStatus, ContractPatch, Control, Decision, FindingPatch, Law, LawBasis, Risk, Settings,
+    Stage, VersionStatus,
 };
-use store::{Advance, StepCommit, StoreError, VersionChange};
+use store::{Advance, Masking, StepCommit, StoreError, VersionChange};
 
 fn side(side: &str) -> ContractPatch {
     ContractPatch { side: Some(side.to_owned()), ..ContractPatch::default() }
@@ -82,4 +82,32 @@ pub(crate) async fn settings_are_kept_for_each_person(bench: &mut Bench) {
     bench.kill().await;
     assert_eq!(bench.store().settings(&LOCAL).await.unwrap(), ours);
     assert_eq!(bench.store().settings(&STRANGER).await.unwrap(), Settings::default());
+}
+
+pub(crate) async fn a_law_that_is_said_while_the_file_is_read_stands(bench: &mut Bench) {
+    let (contract, version) = bench.contract().await;
+    let document = bench.claim_one().await;
+    let said = ContractPatch { law: Some("PE".to_owned()), ..ContractPatch::default() };
+    bench.store().patch_contract(&LOCAL, contract, said.clone()).await.unwrap();
+    let law = Law { country: Some("ES".to_owned()), basis: LawBasis::Clause, quote: None };
+    let found = VersionChange { law: Some(law), ..VersionChange::default() };
+    bench.split_knowing(&document, 1, found).await;
+    bench.to_the_end(vec![]).await;
+    let state = bench.state(version).await;
+    assert_eq!((state.law.basis, state.law.country.as_deref()), (LawBasis::Person, Some("PE")));
+    bench.store().patch_contract(&LOCAL, contract, said).await.unwrap();
+    assert_eq!(bench.state(version).await.seq, state.seq, "said again, nothing changes");
+}
+
+pub(crate) async fn terms_to_mask_take_back_what_was_built_without_them(bench: &mut Bench) {
+    let (contract, version) = bench.contract().await;
+    bench.split(1).await;
+    let taken = bench.claim_one().await;
+    let store = bench.store();
+    let made_from = store.version_row(version).await.unwrap().pseudonyms;
+    let masking = Masking { pseudonyms: made_from.clone(), made_from, terms: "{}".to_owned() };
+    store.set_masking(&LOCAL, contract, masking).await.unwrap();
+    let stale = store.commit(&taken.lease, StepCommit::default()).await;
+    assert!(matches!(stale, Err(StoreError::LeaseLost)));
+    assert_eq!(bench.claim_one().await.lease.step, taken.lease.step);
 }

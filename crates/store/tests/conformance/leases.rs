@@ -191,6 +191,7 @@ pub(crate) async fn begin_call_to(
     let call = CallStart {
         id: domain::CallId::generate(),
         step: StepLabel { version, clause: Some(clause) },
+        together: vec![],
         at: domain::Clock::now(&*bench.clock),
         provider: "groq".to_owned(),
         model: "llama".to_owned(),

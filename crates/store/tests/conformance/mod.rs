@@ -70,6 +70,8 @@ macro_rules! every_test {
                 what_rests_on_nothing_that_changed_stands
                 a_paused_version_begins_again_when_it_is_resumed
                 a_side_that_is_found_does_not_replace_one_that_was_said
+                a_law_that_is_said_while_the_file_is_read_stands
+                terms_to_mask_take_back_what_was_built_without_them
                 settings_are_kept_for_each_person
             }
             decisions {
