@@ -95,7 +95,10 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
         let part = |c: char| c.is_alphabetic() || matches!(c, '\'' | '’' | '-');
         let length = text[start..].find(|c| !part(c)).unwrap_or(text.len() - start);
         rest = start + length;
-        Some(Word { start, text: text[start..rest].trim_end_matches(['\'', '’', '-']) })
+        let word = text[start..rest].trim_end_matches(['\'', '’', '-']);
+        // "the Customer's" is no other word than "the Customer".
+        let word = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word);
+        Some(Word { start, text: word })
     })
 }
 
@@ -119,7 +122,7 @@ mod tests {
     #[test]
     fn what_may_be_a_name_is_offered_and_plain_words_are_not() {
         let text = "The Supplier shall support Halcyon Ridge. \"Fees\" means the Fees that the \
-            Customer owes for Halcyon Ridge. Payment is due in Bristol; the customer pays. \
+            Customer owes for Halcyon Ridge, at the Customer's cost. Payment is due in Bristol; the customer pays. \
             Delivery is made to Leeds. Notice to Mr. John Carter is enough.";
         let mut masker = Masker::new(Pseudonyms::default(), &Terms::default(), Language::En);
         masker.learn(&[text]);
