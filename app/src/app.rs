@@ -34,6 +34,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/") view=pages::library ssr=SsrMode::Async />
                 <Route path=path!("/models") view=pages::models ssr=SsrMode::Async />
                 <Route path=path!("/sources") view=pages::sources ssr=SsrMode::Async />
+                <Route path=path!("/playbook") view=pages::playbook_topics ssr=SsrMode::Async />
+                <Route path=path!("/playbook/:topic") view=pages::playbook_topic ssr=SsrMode::Async />
                 <Route path=path!("/compare") view=pages::two_files ssr=SsrMode::Async />
                 <Route path=path!("/compare/:id") view=pages::two_files_compared ssr=SsrMode::Async />
                 <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />

@@ -5,9 +5,10 @@
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, FoundPassage, Language,
-    LawCoverage, MaskedValue, MaskingTerms, Outgoing, PoolStatus, Problem, Settings, Source,
-    SourceId, SourceQuery, Sources, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Edition, Finding, FindingId, FindingPatch, FoundPassage,
+    Language, LawCoverage, MaskedValue, MaskingTerms, Outgoing, PlaybookChange, PlaybookView,
+    PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles, VersionId,
+    VersionState,
 };
 
 /// What a person can see and do.
@@ -96,6 +97,18 @@ pub trait Backend: Send + Sync {
     ) -> Result<Vec<FoundPassage>, Problem>;
     /// On what there is something to cite, for whose law.
     async fn law_coverage(&self, actor: &Actor) -> Result<LawCoverage, Problem>;
+    /// The playbook in effect, in a reader's language, with the list of changes.
+    async fn playbook(&self, actor: &Actor, reader: Language) -> Result<PlaybookView, Problem>;
+    /// The number of its edition.
+    async fn playbook_edition(&self, actor: &Actor) -> Result<u32, Problem>;
+    /// Changes it: a new edition, with which contracts are read from now on.
+    /// `Conflict` where the latest is another than `after`, if that is said.
+    async fn change_playbook(
+        &self,
+        actor: &Actor,
+        after: Option<u32>,
+        change: PlaybookChange,
+    ) -> Result<Edition, Problem>;
     /// The provider pool.
     async fn providers(&self, actor: &Actor) -> Result<PoolStatus, Problem>;
 }

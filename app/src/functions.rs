@@ -31,7 +31,7 @@ pub(crate) use send::send;
 #[cfg(feature = "ssr")]
 pub(crate) use still::{
     ClauseHead, ComparePage, ComparedContract, ExportPage, FactsPage, OutgoingPage, PairView,
-    SentPage, SourcesPage, VersionRisks,
+    PlaybookPage, SentPage, SourcesPage, TopicPage, VersionRisks,
 };
 
 /// All contracts.
@@ -49,6 +49,8 @@ pub(crate) struct LibraryPage {
 pub(crate) struct ReviewPage {
     pub(crate) version: VersionState,
     pub(crate) versions: Vec<VersionSummary>,
+    /// The edition of the playbook that is in effect.
+    pub(crate) edition: u32,
     /// The finding to open.
     pub(crate) open: Option<FindingId>,
     pub(crate) level: Level,

@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
     await product.done(second.version_id);
     const version = `/versions/${second.version_id}`;
-    for (const path of ['/', version, `${version}/compare`, `${version}/sent`, `${version}/export`, '/compare', '/sources?q=deposit', `${version}/facts`, '/settings', '/models']) {
+    for (const path of ['/', version, `${version}/compare`, `${version}/sent`, `${version}/export`, '/compare', '/sources?q=deposit', '/playbook', '/playbook/deposit', `${version}/facts`, '/settings', '/models']) {
       await page.goto(product.url + path);
       await hydrated(page);
       const { violations } = await new AxeBuilder({ page }).analyze();

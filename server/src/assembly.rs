@@ -4,7 +4,8 @@
 use crate::{clock::SystemClock, serve::StartError, service::Service};
 use domain::Clock;
 use engine::{
-    ChildReader, Converter, Engine, GatewayAudit, Parts, PoolClock, Reader, Settings, SourceIndex,
+    ChildReader, Converter, Engine, GatewayAudit, Parts, Playbooks, PoolClock, Reader, Settings,
+    SourceIndex,
 };
 use pool::{Pool, PoolConfig};
 use std::{io, path::Path, sync::Arc, time::Duration};
@@ -42,6 +43,7 @@ impl Assembly {
         let engine::Keeping { kept, gateway: audit } = engine::kept(store.clone(), clock.clone());
         let pool = Pool::start(pool, kept, Arc::new(PoolClock(clock.clone()))).await?;
         let sources = Arc::new(SourceIndex::new(store.clone()).await);
+        let playbooks = Arc::new(Playbooks::new(store.clone()));
         let reader: Arc<dyn Reader> = Arc::new(child_reader()?);
         let parts = Parts {
             store: store.clone(),
@@ -49,9 +51,11 @@ impl Assembly {
             reader: reader.clone(),
             clock: clock.clone(),
             sources: sources.clone(),
+            playbooks: playbooks.clone(),
         };
         let engine = Engine::start(parts, Settings::default());
-        let service = Service::new(store.clone(), pool.clone(), clock.clone(), reader, sources);
+        let service =
+            Service::new(store.clone(), pool.clone(), clock.clone(), reader, sources, playbooks);
         Ok(Self { service, store, pool, clock, engine, audit })
     }
 }

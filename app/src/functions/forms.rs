@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{trouble::Trouble, wire::TextJson};
 use domain::{
-    ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, SourceId, VersionId,
+    ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, OwnPosition, OwnRule,
+    OwnRuleId, PlaybookChange, Risk, SourceId, Stances, VersionId,
 };
 use leptos::prelude::*;
 
@@ -132,6 +133,92 @@ pub(crate) async fn our_company(name: String, ours: bool) -> Result<(), Trouble>
     known(backend.set_settings(&actor, settings).await)?;
     context::go_to("/settings");
     Ok(())
+}
+
+/// A position in words of our own; without any, the program's holds again.
+#[server(prefix = "/fn", endpoint = "set_position", output = TextJson)]
+#[allow(clippy::too_many_arguments, reason = "the fields of a form")]
+pub(crate) async fn set_position(
+    topic: String,
+    side: String,
+    after: u32,
+    #[server(default)] preferred: String,
+    #[server(default)] acceptable: String,
+    #[server(default)] fallback: String,
+    #[server(default)] unacceptable: String,
+    #[server(default)] ask: String,
+) -> Result<(), Trouble> {
+    let stances = Stances { preferred, acceptable, fallback, unacceptable, ask };
+    let place = format!("/playbook/{topic}");
+    let change = PlaybookChange::Position(OwnPosition { topic, side, stances });
+    change_playbook(after, change, &place).await
+}
+
+/// A level of our own for a rule of the program's; none = the program's.
+#[server(prefix = "/fn", endpoint = "set_rule_level", output = TextJson)]
+pub(crate) async fn set_rule_level(
+    topic: String,
+    rule: String,
+    after: u32,
+    #[server(default)] level: String,
+) -> Result<(), Trouble> {
+    let place = format!("/playbook/{topic}");
+    let level = risk(&level);
+    change_playbook(after, PlaybookChange::Level { topic, rule, level }, &place).await
+}
+
+/// A rule of our own more.
+#[server(prefix = "/fn", endpoint = "add_rule", output = TextJson)]
+#[allow(clippy::too_many_arguments, reason = "the fields of a form")]
+pub(crate) async fn add_rule(
+    topic: String,
+    after: u32,
+    level: String,
+    words: String,
+    why: String,
+    #[server(default)] without: String,
+    #[server(default)] side: Option<String>,
+    #[server(default)] suggestion: String,
+) -> Result<(), Trouble> {
+    let place = format!("/playbook/{topic}");
+    let lines = |text: String| -> Vec<String> {
+        text.lines().map(str::to_owned).filter(|line| !line.trim().is_empty()).collect()
+    };
+    let rule = OwnRule {
+        id: OwnRuleId::unset(),
+        topic,
+        side: side.filter(|side| !side.is_empty()),
+        level: risk(&level).unwrap_or(Risk::None),
+        words: lines(words),
+        without: lines(without),
+        why,
+        suggestion,
+    };
+    change_playbook(after, PlaybookChange::AddRule(rule), &place).await
+}
+
+/// One less.
+#[server(prefix = "/fn", endpoint = "remove_rule", output = TextJson)]
+pub(crate) async fn remove_rule(id: OwnRuleId, topic: String, after: u32) -> Result<(), Trouble> {
+    let place = format!("/playbook/{topic}");
+    change_playbook(after, PlaybookChange::RemoveRule { id, topic }, &place).await
+}
+
+/// The playbook as it was in an earlier edition.
+#[server(prefix = "/fn", endpoint = "return_to_edition", output = TextJson)]
+pub(crate) async fn return_to_edition(edition: u32, after: u32) -> Result<(), Trouble> {
+    change_playbook(after, PlaybookChange::Return { edition }, "/playbook").await
+}
+
+async fn change_playbook(after: u32, change: PlaybookChange, place: &str) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    let edition = known(backend.change_playbook(&actor, Some(after), change).await)?;
+    context::go_to(&format!("{place}?saved={}", edition.number));
+    Ok(())
+}
+
+fn risk(word: &str) -> Option<Risk> {
+    [Risk::None, Risk::Low, Risk::Medium, Risk::High].into_iter().find(|risk| risk.as_str() == word)
 }
 
 /// Asks about one clause anew.

@@ -1,7 +1,8 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ExportPage, FactsPage, LibraryPage, OutgoingPage, ReviewPage, SentPage, SourcesPage,
+    ExportPage, FactsPage, LibraryPage, OutgoingPage, PlaybookPage, ReviewPage, SentPage,
+    SourcesPage, TopicPage,
     context::{backend, known},
 };
 use crate::{
@@ -11,10 +12,10 @@ use crate::{
 };
 use domain::{
     Clause, ClauseId, Contract, Decision, Finding, PoolStatus, Problem, Settings, SourceId,
-    SourceQuery,
+    SourceQuery, Stage, VersionStatus,
 };
 use leptos::prelude::provide_context;
-use std::str::FromStr;
+use std::{collections::BTreeSet, str::FromStr};
 
 /// All contracts; `deleted` is the id of one that was just deleted.
 pub(crate) async fn library(deleted: Option<String>) -> Result<LibraryPage, Trouble> {
@@ -59,6 +60,7 @@ pub(crate) async fn review(
     Ok(ReviewPage {
         version,
         versions: contract.versions,
+        edition: known(backend.playbook_edition(&actor).await)?,
         open: finding.and_then(|id| id.parse().ok()),
         level: level.as_deref().map(Level::from_tag).unwrap_or_default(),
     })
@@ -93,6 +95,7 @@ pub(crate) async fn export(id: &str) -> Result<ExportPage, Trouble> {
 pub(crate) async fn facts(id: &str) -> Result<FactsPage, Trouble> {
     let (backend, actor) = backend()?;
     let version = known(backend.version(&actor, parsed(id)?).await)?;
+    let edition = known(backend.playbook_edition(&actor).await)?;
     Ok(FactsPage {
         id: version.id,
         title: version.title,
@@ -102,6 +105,9 @@ pub(crate) async fn facts(id: &str) -> Result<FactsPage, Trouble> {
         parties: version.parties,
         contract_type: version.contract_type,
         law: version.law,
+        playbook_changed: version.playbook_edition != edition,
+        can_read_again: version.stage != Stage::Document
+            && !matches!(version.status, VersionStatus::Failed | VersionStatus::Cancelled),
     })
 }
 
@@ -149,6 +155,45 @@ pub(crate) async fn sources(
         coverage,
         query,
         found,
+    })
+}
+
+/// Which topics are asked for.
+pub(crate) struct PlaybookQuery {
+    pub(crate) words: String,
+    pub(crate) kind: Option<String>,
+    pub(crate) ours: bool,
+    pub(crate) saved: Option<String>,
+}
+
+/// The playbook in effect.
+pub(crate) async fn playbook(query: PlaybookQuery) -> Result<PlaybookPage, Trouble> {
+    let (backend, actor) = backend()?;
+    Ok(PlaybookPage {
+        playbook: known(backend.playbook(&actor, texts().0).await)?,
+        words: query.words,
+        kind: query.kind,
+        ours: query.ours,
+        saved: query.saved.and_then(|edition| edition.parse().ok()),
+    })
+}
+
+/// One topic of it.
+pub(crate) async fn playbook_topic(
+    topic: &str,
+    saved: Option<String>,
+) -> Result<TopicPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let playbook = known(backend.playbook(&actor, texts().0).await)?;
+    let positions = playbook.topics.iter().flat_map(|topic| &topic.positions);
+    let sides: BTreeSet<String> = positions.map(|position| position.side.clone()).collect();
+    let mut topics = playbook.topics.into_iter();
+    let topic = topics.find(|known| known.topic == topic);
+    Ok(TopicPage {
+        topic: known(topic.ok_or_else(|| Problem::not_found("page")))?,
+        edition: playbook.edition,
+        sides: sides.into_iter().collect(),
+        saved: saved.and_then(|edition| edition.parse().ok()),
     })
 }
 

@@ -2,7 +2,8 @@
 
 use domain::{
     Calls, Change, ClauseId, ComparedFile, FoundPassage, Language, Law, LawCoverage, MaskedValue,
-    Op, Outgoing, Party, Risk, RiskCounts, Source, SourceId, SourceQuery, Sources, VersionId,
+    Op, Outgoing, Party, PlaybookTopic, PlaybookView, Risk, RiskCounts, Source, SourceId,
+    SourceQuery, Sources, VersionId,
 };
 
 /// What left for a version, with its title.
@@ -40,6 +41,10 @@ pub(crate) struct FactsPage {
     pub(crate) parties: Vec<Party>,
     pub(crate) contract_type: Option<String>,
     pub(crate) law: Law,
+    /// Whether the playbook was changed since it was read.
+    pub(crate) playbook_changed: bool,
+    /// Whether it can be read again now.
+    pub(crate) can_read_again: bool,
 }
 
 /// What findings can cite.
@@ -55,6 +60,59 @@ pub(crate) struct SourcesPage {
     pub(crate) added: Option<Source>,
     /// Just deleted; it can be restored.
     pub(crate) deleted: Option<SourceId>,
+}
+
+/// The playbook's topics, and which of them to show.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PlaybookPage {
+    pub(crate) playbook: PlaybookView,
+    /// Looked for in titles and in what topics say.
+    pub(crate) words: String,
+    /// A contract type.
+    pub(crate) kind: Option<String>,
+    /// Only topics with something of our own.
+    pub(crate) ours: bool,
+    /// The edition that was just saved.
+    pub(crate) saved: Option<u32>,
+}
+
+impl PlaybookPage {
+    /// Whether a topic is one of those asked for.
+    pub(crate) fn shows(&self, topic: &PlaybookTopic) -> bool {
+        let of_kind = |kind: &String| topic.types.is_empty() || topic.types.contains(kind);
+        (!self.ours || topic.is_changed())
+            && self.kind.as_ref().is_none_or(of_kind)
+            && says(topic, &self.words)
+    }
+}
+
+/// Every word stands somewhere in the topic, accents and case aside.
+fn says(topic: &PlaybookTopic, words: &str) -> bool {
+    let plain = crate::texts::plain;
+    let mut text = plain(&topic.title);
+    let rules = topic.rules.iter().flat_map(|rule| [&rule.why, &rule.suggestion]);
+    let own = topic.own_rules.iter().flat_map(|rule| rule.words.iter().chain([&rule.why]));
+    let positions = topic.positions.iter().flat_map(|position| {
+        let stances = &position.stances;
+        [&stances.preferred, &stances.acceptable, &stances.fallback, &stances.unacceptable]
+    });
+    for part in rules.chain(own).chain(positions) {
+        text.push('\n');
+        text.push_str(&plain(part));
+    }
+    plain(words).split_whitespace().all(|word| text.contains(word))
+}
+
+/// One topic of the playbook.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TopicPage {
+    pub(crate) topic: PlaybookTopic,
+    /// The edition in effect.
+    pub(crate) edition: u32,
+    /// All sides that the playbook knows.
+    pub(crate) sides: Vec<String>,
+    /// The edition that was just saved.
+    pub(crate) saved: Option<u32>,
 }
 
 /// What of a version can be handed out.

@@ -29,7 +29,7 @@ macro_rules! objects {
 
 objects! {
     LibraryPage { contracts, leaves, deleted }
-    ReviewPage { version, versions, open, level }
+    ReviewPage { version, versions, edition, open, level }
     Created { version_id }
     Pulse { status, seq }
     Trouble { status, code, detail }
@@ -43,8 +43,8 @@ objects! {
 
     VersionState {
         id, contract_id, number, title, file_name, created_at, previous_version_id, language,
-        reader, privacy, side, parties, contract_type, law, status, stage, seq, progress, eta_seconds,
-        waiting_for, coverage, warnings, clauses, review, error
+        reader, privacy, side, parties, contract_type, law, playbook_edition, status, stage, seq,
+        progress, eta_seconds, waiting_for, coverage, warnings, clauses, review, error
     }
     Party { role, name, quote }
     Law { country, basis, quote }
@@ -59,13 +59,13 @@ objects! {
     Clause {
         id, position, path, number, heading, kind, text, blocks, status, risk, playbook_risk,
         model_risk, disagrees, summary, findings, answered_by, reused_from, changes,
-        previous_clause_id, error
+        previous_clause_id, error, reviewed
     }
     Block { kind, level, start, end, runs }
     Run { start, end, bold, italic, underline }
     Finding {
         id, kind, topic, severity, quote, why, suggestion, edits, sources, by, decision, text,
-        note, share
+        note, share, reopened
     }
     Edit { old, new }
     SourceRef { id, title }

@@ -38,9 +38,33 @@ pub(super) fn show(page: FactsPage) -> AnyView {
                 <p class="quiet">{t.facts_note()}</p>
                 <button class="main">{t.save()}</button>
             </form>
+            {read_again(t, &page)}
         </div>
     }
     .erase()
+}
+
+/// Where the playbook was changed since: what that means, and what can be done.
+fn read_again(t: Texts, page: &FactsPage) -> Option<AnyView> {
+    page.playbook_changed.then(|| {
+        let button = page.can_read_again.then(|| {
+            view! {
+                <form method="post" action="/fn/control" data-testid="read-again">
+                    <input type="hidden" name="id" value=page.id.to_string() />
+                    <button name="control" value="again">{t.read_again()}</button>
+                </form>
+            }
+            .erase()
+        });
+        view! {
+            <section>
+                <h2>{t.playbook_page()}</h2>
+                <p>{t.playbook_newer()} " " {t.read_again_note()}</p>
+                {button}
+            </section>
+        }
+        .erase()
+    })
 }
 
 fn radio(name: &'static str, value: String, checked: bool, label: AnyView) -> AnyView {

@@ -16,6 +16,8 @@ mod missing;
 mod models;
 #[cfg(feature = "ssr")]
 mod outgoing;
+#[cfg(feature = "ssr")]
+pub(crate) mod playbook;
 pub(crate) mod review;
 #[cfg(feature = "ssr")]
 mod sent;

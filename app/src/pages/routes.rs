@@ -127,6 +127,30 @@ pub(crate) fn sources() -> AnyView {
     })
 }
 
+/// The page at `/playbook`.
+pub(crate) fn playbook_topics() -> AnyView {
+    let asked = read::PlaybookQuery {
+        words: query("q").unwrap_or_default(),
+        kind: query("type").filter(|kind| !kind.is_empty()),
+        ours: query("ours").is_some(),
+        saved: query("saved"),
+    };
+    once_read(async move {
+        let page = read::playbook(asked).await?;
+        Ok(still(texts().playbook_page(), pages::playbook::show(page)))
+    })
+}
+
+/// The page at `/playbook/{topic}`.
+pub(crate) fn playbook_topic() -> AnyView {
+    let topic = use_params_map().with_untracked(|params| params.get("topic")).unwrap_or_default();
+    let saved = query("saved");
+    once_read(async move {
+        let page = read::playbook_topic(&topic, saved).await?;
+        Ok(still(&pages::playbook::topic_title(&page), pages::playbook::show_topic(page)))
+    })
+}
+
 /// The page once its data is there; else why there is none.
 fn once_read(page: impl Future<Output = Result<AnyView, Trouble>> + Send + 'static) -> AnyView {
     let shown =

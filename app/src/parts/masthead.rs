@@ -24,6 +24,7 @@ pub(crate) fn masthead() -> AnyView {
             <nav aria-label=t.navigation()>
                 <a href="/" aria-current=current("/")>{t.contracts()}</a>
                 <a href="/compare" aria-current=current("/compare")>{t.compare_two_files()}</a>
+                <a href="/playbook" aria-current=current("/playbook")>{t.playbook_page()}</a>
                 <a href="/sources" aria-current=current("/sources")>{t.sources_page()}</a>
                 <a href="/models" aria-current=current("/models")>{t.models()}</a>
                 <a href="/settings" aria-current=current("/settings")>{t.settings_title()}</a>

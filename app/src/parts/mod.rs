@@ -1,5 +1,7 @@
 //! Pieces that several pages share.
 
+#[cfg(feature = "ssr")]
+mod area;
 mod handlers;
 mod heading;
 #[cfg(feature = "ssr")]
@@ -13,6 +15,8 @@ pub(crate) mod party;
 #[cfg(feature = "ssr")]
 mod trouble;
 
+#[cfg(feature = "ssr")]
+pub(crate) use area::area;
 pub(crate) use handlers::{on_click, on_submit, on_submit_of};
 pub(crate) use heading::page_heading;
 #[cfg(feature = "ssr")]

@@ -76,6 +76,11 @@ impl Texts {
         self.counted(count, ["cláusula", "cláusulas"], ["clause", "clauses"])
     }
 
+    /// “words”, «palabras».
+    pub(crate) fn in_quotes(self, words: &str) -> String {
+        self.pick(format!("«{words}»"), format!("“{words}”"))
+    }
+
     /// A number with the word in singular or plural.
     pub(crate) fn counted(self, count: u32, es: [&str; 2], en: [&str; 2]) -> String {
         let word = self.pick(es, en)[usize::from(count != 1)];

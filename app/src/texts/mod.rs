@@ -12,6 +12,8 @@ mod library;
 mod models;
 mod numbers;
 mod outgoing;
+#[cfg(feature = "ssr")]
+mod playbook;
 mod problems;
 mod reasons;
 mod review;
@@ -48,3 +50,18 @@ macro_rules! fixed {
     };
 }
 use fixed;
+
+#[cfg(feature = "ssr")]
+/// For sorting and searching: lower case, without accents.
+pub(crate) fn plain(text: &str) -> String {
+    let letter = |c: char| match c {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        c => c,
+    };
+    text.to_lowercase().chars().map(letter).collect()
+}

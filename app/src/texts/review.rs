@@ -4,6 +4,8 @@ use super::{Texts, fixed};
 use domain::{Change, Clause, Decision, DueKind, Speaker};
 
 fixed! {
+    playbook_newer: "Los criterios de revisión han cambiado desde este análisis.", "The playbook has changed since this analysis.";
+    read_again: "Volver a leer con los actuales", "Read again with it as it is";
     pause: "Pausar", "Pause";
     resume: "Reanudar", "Resume";
     stop: "Cancelar el análisis", "Cancel the analysis";

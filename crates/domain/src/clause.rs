@@ -47,6 +47,9 @@ pub struct Clause {
     pub previous_clause_id: Option<ClauseId>,
     /// Why its analysis failed.
     pub error: Option<Failure>,
+    /// Whether a person has read it to the end and said so.
+    #[serde(default)]
+    pub reviewed: bool,
 }
 
 impl Clause {
@@ -79,6 +82,7 @@ impl Clause {
             changes: Vec::new(),
             previous_clause_id: None,
             error: None,
+            reviewed: false,
         }
     }
 

@@ -14,6 +14,9 @@ pub enum Control {
     Resume,
     /// Run what is not done: failed clauses, cancelled or failed versions.
     Retry,
+    /// Read it once more, as the playbook and the sources are now. What was
+    /// answered before is not asked again.
+    Again,
     /// End a hold.
     Release,
     /// Let nothing leave this computer or its network from now on, and end a hold.

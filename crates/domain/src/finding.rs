@@ -34,6 +34,31 @@ pub struct Finding {
     pub note: Option<String>,
     /// Whether the counterparty may see it as a comment.
     pub share: bool,
+    /// What was decided before a definition that the clause uses changed: since
+    /// then it is open again.
+    #[serde(default)]
+    pub reopened: Option<Decision>,
+}
+
+/// A remark of a person's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewRemark {
+    /// 3 to 60 words of the clause.
+    pub quote: String,
+    /// `low`, `medium` or `high`.
+    pub severity: Risk,
+    /// What it means for the side we act for.
+    pub why: String,
+    /// Words to put in the place of the quote; absent or empty = none.
+    #[serde(default)]
+    pub replacement: Option<String>,
+    /// What to propose; may be empty.
+    #[serde(default)]
+    pub suggestion: String,
+    /// A topic of the playbook; absent = none in particular.
+    #[serde(default)]
+    pub topic: Option<String>,
 }
 
 /// Whether a finding is about words or about their absence.

@@ -57,6 +57,10 @@ id!(
     ClauseId
 );
 id!(
+    /// A rule of the playbook that a person wrote.
+    OwnRuleId
+);
+id!(
     /// A finding. Stable over retries and versions, so that decisions survive.
     FindingId
 );

@@ -17,6 +17,7 @@ mod language;
 mod law;
 mod outcome;
 mod outgoing;
+mod playbook;
 mod pool_status;
 mod problem;
 mod progress;
@@ -37,15 +38,21 @@ pub use contract::{Contract, ContractPatch, Contracts, Lane, Privacy, RiskCounts
 pub use contract_type::CONTRACT_TYPES;
 pub use control::Control;
 pub use event::{Event, EventBody, ParseEventError, StageChange};
-pub use finding::{Decision, Edit, Finding, FindingKind, FindingPatch, SourceRef, Speaker};
+pub use finding::{
+    Decision, Edit, Finding, FindingKind, FindingPatch, NewRemark, SourceRef, Speaker,
+};
 pub use id::{
-    BatchId, CallId, ClauseId, ComparisonId, ContractId, FindingId, ParseIdError, SourceId,
-    VersionId,
+    BatchId, CallId, ClauseId, ComparisonId, ContractId, FindingId, OwnRuleId, ParseIdError,
+    SourceId, VersionId,
 };
 pub use language::Language;
 pub use law::{Law, LawBasis, Party};
 pub use outcome::Outcome;
 pub use outgoing::{Destination, Excerpt, MaskedValue, MaskingTerms, Outgoing};
+pub use playbook::{
+    Amendments, Edition, OwnLevel, OwnPosition, OwnRule, PlaybookChange, PlaybookPosition,
+    PlaybookRule, PlaybookTopic, PlaybookView, Stances,
+};
 pub use pool_status::{
     KeyStatus, LimitKind, LimitSource, LimitStatus, PoolStatus, ProviderState, ProviderStatus,
     QueueStatus, RecentAttempt,

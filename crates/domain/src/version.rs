@@ -37,6 +37,10 @@ pub struct VersionState {
     pub contract_type: Option<String>,
     /// What governs it.
     pub law: Law,
+    /// The edition of the playbook with which it was read; 0 = as it comes with
+    /// the program.
+    #[serde(default)]
+    pub playbook_edition: u32,
     /// Whether work goes on.
     pub status: VersionStatus,
     /// How far it is.

@@ -6,6 +6,27 @@ use domain::Language;
 use review::{ClauseText, Facts, PROMPT_VERSION, Passage};
 use sha2::{Digest, Sha256};
 
+/// What an analysis rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Basis {
+    /// All of it.
+    pub(crate) whole: String,
+    /// The definitions alone: where they change, the same words mean something
+    /// else, and what a person decided on them is open again.
+    pub(crate) definitions: String,
+}
+
+/// The hash of the definitions that a clause uses.
+pub(crate) fn definitions_hash(definitions: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for definition in definitions {
+        let definition = normalise(definition);
+        hash.update((definition.len() as u64).to_le_bytes());
+        hash.update(definition);
+    }
+    hex::encode(hash.finalize())
+}
+
 /// The hash of a clause's text, the definitions it uses, the passages it may
 /// cite, and everything about the contract that a prompt or rule sees.
 pub(crate) fn basis(

@@ -1,13 +1,13 @@
 //! What would leave for a version, built by what builds it when it does.
 
 use crate::{
+    Grounds,
     prepared::Prepared,
     steps::{Asking, waits_for_a_model},
 };
 use domain::{Excerpt, MaskedValue, MaskingTerms};
 use pool::Role;
 use privacy::{Pseudonyms, Terms, offered};
-use review::Sources;
 use store::{ClauseRow, VersionRow};
 
 /// The texts that would leave, and what is masked in them.
@@ -25,12 +25,12 @@ pub struct Leaving {
 
 /// Builds the question about every clause that waits for a model. Computes for
 /// some milliseconds per hundred clauses: not on an async thread.
-pub fn leaving(version: &VersionRow, clauses: &[ClauseRow], sources: &Sources) -> Leaving {
+pub fn leaving(version: &VersionRow, clauses: &[ClauseRow], grounds: &Grounds) -> Leaving {
     let prepared = Prepared::new(version, clauses);
     let mut instructions = String::new();
     let mut excerpts = Vec::new();
     for row in clauses.iter().filter(|row| waits_for_a_model(row)) {
-        let request = Asking::about(version, row, &prepared, sources).request(version, &prepared);
+        let request = Asking::about(version, row, &prepared, grounds).request(version, &prepared);
         let mut text = String::new();
         for message in &request.messages {
             let into = if message.role == Role::System { &mut instructions } else { &mut text };

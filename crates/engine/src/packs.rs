@@ -7,6 +7,7 @@
 //! rejected is asked for again, alone.
 
 use crate::{
+    Grounds,
     ask::{Asked, addressed, ask, ask_about, kept_answer, locality},
     prepared::Prepared,
     steps::{Asking, facts_of, waits_for_a_model},
@@ -14,7 +15,7 @@ use crate::{
 };
 use domain::{ClauseId, StepLabel, VersionId, WaitReason};
 use pool::{Binding, LimitKind, Request};
-use review::{PACK, Playbook, Question, Sources};
+use review::{PACK, Question};
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
@@ -51,7 +52,7 @@ pub(crate) async fn ask_together(
     version: &VersionRow,
     row: &ClauseRow,
     prepared: &Prepared,
-    sources: &Sources,
+    grounds: &Grounds,
     request: Request,
 ) -> Result<Asked, StoreError> {
     let label = StepLabel { version: version.id, clause: Some(row.clause.id) };
@@ -72,7 +73,7 @@ pub(crate) async fn ask_together(
     let pack = if alone.contains(&row.clause.id) {
         Vec::new()
     } else {
-        companions(worker, step, version, row, (prepared, sources), &alone).await?
+        companions(worker, step, version, row, (prepared, grounds), &alone).await?
     };
     if pack.is_empty() {
         drop(alone);
@@ -81,7 +82,7 @@ pub(crate) async fn ask_together(
     let mut asked = vec![Companion { row: row.clone(), request: request.clone() }];
     asked.extend(pack);
     let others: Vec<ClauseId> = asked.iter().skip(1).map(|one| one.row.clause.id).collect();
-    let packed = together(version, prepared, sources, &asked);
+    let packed = together(version, prepared, grounds, &asked);
     match ask_about(worker, step, version, label, &others, packed).await? {
         Asked::Wait(wait) => return Ok(Asked::Wait(wait)),
         Asked::Answered(answer) => {
@@ -133,7 +134,7 @@ async fn companions(
     step: &Claimed,
     version: &VersionRow,
     row: &ClauseRow,
-    (prepared, sources): (&Prepared, &Sources),
+    (prepared, grounds): (&Prepared, &Grounds),
     alone: &HashSet<ClauseId>,
 ) -> Result<Vec<Companion>, StoreError> {
     let Some(left) = requests_left(worker, version) else { return Ok(Vec::new()) };
@@ -153,7 +154,7 @@ async fn companions(
             break;
         }
         let Some(rest) = room.checked_sub(one.clause.text.len()) else { continue };
-        let asking = Asking::about(version, one, prepared, sources);
+        let asking = Asking::about(version, one, prepared, grounds);
         let request = addressed(worker, step, version, asking.request(version, prepared));
         if kept_answer(worker, step, &request).await?.is_none() {
             room = rest;
@@ -167,17 +168,17 @@ async fn companions(
 fn together(
     version: &VersionRow,
     prepared: &Prepared,
-    sources: &Sources,
+    grounds: &Grounds,
     asked: &[Companion],
 ) -> Request {
     let askings: Vec<Asking<'_>> =
-        asked.iter().map(|one| Asking::about(version, &one.row, prepared, sources)).collect();
+        asked.iter().map(|one| Asking::about(version, &one.row, prepared, grounds)).collect();
     let questions: Vec<Question<'_>> = askings.iter().map(Asking::question).collect();
     review::pack_request(
         facts_of(version),
         version.reader,
         &questions,
-        Playbook::builtin(),
+        &grounds.playbook,
         &prepared.masker,
     )
 }

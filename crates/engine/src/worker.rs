@@ -1,9 +1,10 @@
 //! The loop that claims steps and the tasks that do them.
 
 use crate::{
-    Reader, Settings, SourceIndex, held::Held, packs::Packs, prepared::PreparedCache, steps,
+    Grounds, Playbooks, Reader, Settings, SourceIndex, held::Held, packs::Packs,
+    prepared::PreparedCache, steps,
 };
-use domain::{Clock, Timestamp, WaitReason};
+use domain::{Actor, Clock, Timestamp, WaitReason};
 use futures::FutureExt;
 use pool::Pool;
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
@@ -24,6 +25,8 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// What can be cited.
     pub sources: Arc<SourceIndex>,
+    /// What reads clauses.
+    pub playbooks: Arc<Playbooks>,
 }
 
 /// A running worker.
@@ -78,6 +81,10 @@ pub(crate) struct Worker {
 impl Worker {
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.parts.store
+    }
+
+    pub(crate) async fn grounds(&self, actor: &Actor) -> Result<Grounds, StoreError> {
+        Grounds::of(&self.parts.sources, &self.parts.playbooks, actor).await
     }
 
     pub(crate) fn now(&self) -> Timestamp {

@@ -31,7 +31,7 @@ pub use hash::request_hash;
 pub use kind::contract_type;
 pub use law::governing_law;
 pub use own_side::own_side;
-pub use playbook::Playbook;
+pub use playbook::{Playbook, WrongChange, changed as changed_playbook};
 pub use sources::{OwnSource, Passage, Sources, split_source};
 
 /// Changes whenever the fixed words of a prompt or its schema do, so that an

@@ -50,6 +50,7 @@ fn clauses(texts: &[&str]) -> Vec<Clause> {
                 changes: vec![],
                 previous_clause_id: None,
                 error: None,
+                reviewed: false,
             }
         })
         .collect()

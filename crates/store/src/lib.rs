@@ -12,6 +12,7 @@ mod error;
 mod events;
 mod gateway;
 mod hints;
+mod playbook;
 mod pool_state;
 mod settings;
 mod sources;
@@ -27,6 +28,7 @@ pub use error::StoreError;
 pub use events::{EventStore, Head, StoredEvent};
 pub use gateway::{GatewayCall, GatewayStore};
 pub use hints::{Hint, Hints};
+pub use playbook::PlaybookStore;
 pub use pool_state::{CooldownRow, LedgerEntryRow, PoolStateStore};
 pub use settings::SettingStore;
 pub use sources::{NewSource, Shelf, SourceStore, SourceText};
@@ -49,6 +51,7 @@ pub trait Store:
     + PoolStateStore
     + BlobStore
     + SettingStore
+    + PlaybookStore
     + SourceStore
     + Hints
 {
@@ -65,6 +68,7 @@ impl<T> Store for T where
         + PoolStateStore
         + BlobStore
         + SettingStore
+        + PlaybookStore
         + SourceStore
         + Hints
 {

@@ -115,6 +115,8 @@ pub struct VersionChange {
     pub contract_type: Option<String>,
     /// What governs it.
     pub law: Option<Law>,
+    /// The edition of the actor's playbook with which it is read.
+    pub playbook_edition: Option<u32>,
     /// Pages and unreadable pages; the counts of clauses are the store's.
     pub coverage: Option<Coverage>,
     /// JSON of `privacy::Pseudonyms`; kept for the contract.
@@ -201,6 +203,9 @@ pub struct Reading {
     pub reused_from: Option<ClauseId>,
     /// Hash of all that it depends on.
     pub basis: Option<String>,
+    /// Hash of the definitions that the clause uses: where it changes, what was
+    /// decided on the clause is open again.
+    pub definitions: Option<String>,
 }
 
 /// The queue.

@@ -28,6 +28,8 @@ pub struct ClauseRow {
     pub lineage: ClauseId,
     /// Hash of all that its analysis depended on.
     pub basis: Option<String>,
+    /// Hash of the definitions that it uses.
+    pub definitions: Option<String>,
     /// What the playbook alone says.
     pub playbook: Option<Analysis>,
 }
@@ -126,6 +128,24 @@ pub trait VersionStore: Send + Sync {
         finding: FindingId,
         patch: FindingPatch,
     ) -> Result<Finding, StoreError>;
+
+    /// Keeps a remark of a person's on a clause, for its whole line of versions:
+    /// it is shown wherever its words stand, and is no part of any analysis.
+    async fn add_remark(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        finding: Finding,
+    ) -> Result<Finding, StoreError>;
+
+    /// Marks a clause as read to the end, or takes that back. It holds for the
+    /// next versions as long as the clause says the same.
+    async fn set_reviewed(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        reviewed: bool,
+    ) -> Result<(), StoreError>;
 
     /// The version that a clause belongs to.
     async fn version_of(&self, actor: &Actor, clause: ClauseId) -> Result<VersionId, StoreError>;

@@ -17,8 +17,8 @@ pub(super) struct Reader {
     language: Language,
     head_only: bool,
     sent_form: bool,
-    /// Whether the page that was asked from is the one with the sources.
-    of_sources: bool,
+    /// Where to go back to.
+    from: &'static From,
 }
 
 impl Reader {
@@ -28,9 +28,7 @@ impl Reader {
             language: crate::routes::language(request.headers()),
             head_only: request.method() == Method::HEAD,
             sent_form: request.uri().path().starts_with("/fn/"),
-            of_sources: ["/api/sources", "/fn/delete_source", "/fn/restore_source"]
-                .iter()
-                .any(|start| request.uri().path().starts_with(start)),
+            from: From::of(request.uri().path()),
         }
     }
 
@@ -45,7 +43,7 @@ impl Reader {
         }
         match response.extensions().get::<Shown>() {
             Some(Shown(problem)) if !self.head_only => {
-                let page = Html(page(problem, self.language, self.of_sources));
+                let page = Html(page(problem, self.language, self.from));
                 let mut readable = (response.status(), page).into_response();
                 if let Some(allow) = response.headers().get(header::ALLOW) {
                     readable.headers_mut().insert(header::ALLOW, allow.clone());
@@ -87,16 +85,54 @@ fn accepts_page(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
-fn page(problem: &Problem, language: Language, of_sources: bool) -> String {
+/// A page with forms: where it is, the addresses of its forms, and how a link
+/// back to it reads.
+struct From {
+    place: &'static str,
+    forms: &'static [&'static str],
+    es: &'static str,
+    en: &'static str,
+}
+
+/// The pages whose forms are not about one contract; the first is for all others.
+static FROM: [From; 3] = [
+    From { place: "/", forms: &[], es: "Volver a los contratos", en: "Back to the contracts" },
+    From {
+        place: "/sources",
+        forms: &["/api/sources", "/fn/delete_source", "/fn/restore_source"],
+        es: "Volver a las fuentes",
+        en: "Back to the sources",
+    },
+    From {
+        place: "/playbook",
+        forms: &[
+            "/fn/set_position",
+            "/fn/set_rule_level",
+            "/fn/add_rule",
+            "/fn/remove_rule",
+            "/fn/return_to_edition",
+        ],
+        es: "Volver a los criterios de revisión",
+        en: "Back to the playbook",
+    },
+];
+
+impl From {
+    fn of(path: &str) -> &'static Self {
+        let asked = |from: &&Self| from.forms.iter().any(|form| path.starts_with(form));
+        FROM.iter().find(asked).unwrap_or(&FROM[0])
+    }
+}
+
+fn page(problem: &Problem, language: Language, from: &From) -> String {
     let (title, detail) = match language {
         Language::En => ("This did not work", problem.detail.as_str()),
         Language::Es => ("No se ha podido completar", spanish(problem)),
     };
-    let (place, back) = match (of_sources, language) {
-        (false, Language::En) => ("/", "Back to the contracts"),
-        (false, Language::Es) => ("/", "Volver a los contratos"),
-        (true, Language::En) => ("/sources", "Back to the sources"),
-        (true, Language::Es) => ("/sources", "Volver a las fuentes"),
+    let place = from.place;
+    let back = match language {
+        Language::En => from.en,
+        Language::Es => from.es,
     };
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
@@ -133,6 +169,17 @@ fn spanish(problem: &Problem) -> &str {
         "document_hostile" => {
             "El archivo está construido de forma que dañaría a quien lo lea, y no se ha abierto."
         }
+        "unknown_topic" | "unknown_side" | "unknown_rule" => {
+            "Ese tema, parte o criterio no existe (o ya no) en los criterios de revisión."
+        }
+        "no_level" => "El nivel ha de ser bajo, medio o alto.",
+        "no_words" => {
+            "Indique al menos una palabra que buscar; se admiten diez expresiones de 200 caracteres."
+        }
+        "no_meaning" => "Indique qué significa una cláusula con esas palabras.",
+        "too_long" => "Cada texto admite hasta 1000 caracteres.",
+        "too_many_rules" => "Se admiten hasta 500 criterios propios; quite antes alguno.",
+        "no_change" => "Ya estaba así; no se ha cambiado nada.",
         "bad_field" => "Uno de los datos del formulario no es válido.",
         "not_found" => "No existe o se ha eliminado.",
         "unwritable" => {
@@ -167,9 +214,10 @@ mod tests {
     fn a_page_speaks_the_readers_language_and_never_carries_markup_of_others() {
         let problem = Problem::bad_request("no_file", "There is <b>no</b> file.");
         assert!(
-            page(&problem, Language::En, false).contains("There is &lt;b&gt;no&lt;/b&gt; file.")
+            page(&problem, Language::En, From::of("/fn/control"))
+                .contains("There is &lt;b&gt;no&lt;/b&gt; file.")
         );
-        let spanish = page(&problem, Language::Es, true);
+        let spanish = page(&problem, Language::Es, From::of("/fn/delete_source"));
         assert!(spanish.contains("lang=\"es\"") && spanish.contains("ningún archivo"));
         assert!(spanish.contains("href=\"/sources\""));
     }

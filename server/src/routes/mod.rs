@@ -13,6 +13,7 @@ mod health;
 mod id;
 mod later;
 mod metrics;
+mod playbook;
 mod problem;
 mod providers;
 mod reader;
@@ -73,10 +74,13 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/versions/{id}/pause", post(versions::pause))
         .route("/api/versions/{id}/resume", post(versions::resume))
         .route("/api/versions/{id}/retry", post(versions::retry))
+        .route("/api/versions/{id}/again", post(versions::again))
         .route("/api/versions/{id}/release", post(versions::release))
         .route("/api/clauses/{id}/retry", post(clauses::retry))
         .route("/api/findings/{id}", patch(findings::decide))
         .route("/api/settings", get(settings::read).put(settings::keep))
+        .route("/api/playbook", get(playbook::view))
+        .route("/api/playbook/editions", post(playbook::change))
         .route("/api/providers", get(providers::pool))
         .route(
             "/api/sources",

@@ -77,4 +77,5 @@ macro_rules! controls {
     )*};
 }
 
-controls!(cancel => Cancel, pause => Pause, resume => Resume, retry => Retry, release => Release);
+controls!(cancel => Cancel, pause => Pause, resume => Resume, retry => Retry, again => Again,
+    release => Release);

@@ -11,9 +11,10 @@ use app::Backend;
 use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
-    ContractPatch, Contracts, Control, Finding, FindingId, FindingPatch, FoundPassage, Language,
-    LawCoverage, MaskedValue, MaskingTerms, Outgoing, PoolStatus, Problem, Settings, Source,
-    SourceId, SourceQuery, Sources, TwoFiles, VersionId, VersionState,
+    ContractPatch, Contracts, Control, Edition, Finding, FindingId, FindingPatch, FoundPassage,
+    Language, LawCoverage, MaskedValue, MaskingTerms, Outgoing, PlaybookChange, PlaybookView,
+    PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles, VersionId,
+    VersionState,
 };
 
 #[async_trait]
@@ -195,6 +196,23 @@ impl Backend for Service {
 
     async fn law_coverage(&self, actor: &Actor) -> Result<LawCoverage, Problem> {
         self.covered(actor).await
+    }
+
+    async fn playbook(&self, actor: &Actor, reader: Language) -> Result<PlaybookView, Problem> {
+        self.playbook_in_effect(actor, reader).await
+    }
+
+    async fn playbook_edition(&self, actor: &Actor) -> Result<u32, Problem> {
+        self.store.playbook_edition(actor).await.map_err(|error| problem("playbook", error))
+    }
+
+    async fn change_playbook(
+        &self,
+        actor: &Actor,
+        after: Option<u32>,
+        change: PlaybookChange,
+    ) -> Result<Edition, Problem> {
+        self.save_playbook(actor, after, change).await
     }
 
     async fn providers(&self, _: &Actor) -> Result<PoolStatus, Problem> {

@@ -9,6 +9,7 @@ mod fault;
 mod following;
 mod outgoing;
 mod patience;
+mod playbook;
 mod pool_status;
 mod samples;
 mod sources;
@@ -25,7 +26,7 @@ pub use tidying::tidy;
 pub use upload::{Upload, UploadFields};
 
 use domain::{Clock, Problem};
-use engine::{Reader, SourceIndex};
+use engine::{Playbooks, Reader, SourceIndex};
 use pool::Pool;
 use std::{future::Future, sync::Arc};
 use store::Store;
@@ -38,20 +39,23 @@ pub struct Service {
     clock: Arc<dyn Clock>,
     reader: Arc<dyn Reader>,
     sources: Arc<SourceIndex>,
+    playbooks: Arc<Playbooks>,
     two_files: Arc<two_files::Held>,
 }
 
 impl Service {
     /// Over this store and this pool; `reader` reads files that are compared
-    /// without being kept, `sources` are what the worker cites from.
+    /// without being kept; `sources` are what the worker cites from, `playbooks`
+    /// what it reads with.
     pub fn new(
         store: Arc<dyn Store>,
         pool: Arc<Pool>,
         clock: Arc<dyn Clock>,
         reader: Arc<dyn Reader>,
         sources: Arc<SourceIndex>,
+        playbooks: Arc<Playbooks>,
     ) -> Self {
-        Self { store, pool, clock, reader, sources, two_files: Arc::default() }
+        Self { store, pool, clock, reader, sources, playbooks, two_files: Arc::default() }
     }
 
     /// What is kept; the live stream reads events from it.

@@ -5,6 +5,7 @@ use domain::{
     Actor, ContractId, Destination, MaskedValue, MaskingTerms, Outgoing, Privacy, Problem,
     VersionId,
 };
+use engine::Grounds;
 use store::StoreError;
 
 /// Terms of each kind that a contract may have.
@@ -35,9 +36,10 @@ impl Service {
         let clauses = self.store.clause_rows(id).await.map_err(missing)?;
         let (held, privacy) = (version.hold, version.privacy);
         let terms = engine::masking_terms(&version);
-        let sources = self.sources.of(&version.actor).await.map_err(missing)?;
+        let grounds =
+            Grounds::of(&self.sources, &self.playbooks, &version.actor).await.map_err(missing)?;
         let leaving =
-            tokio::task::spawn_blocking(move || engine::leaving(&version, &clauses, &sources))
+            tokio::task::spawn_blocking(move || engine::leaving(&version, &clauses, &grounds))
                 .await
                 .map_err(|error| {
                     tracing::error!(%error, "what would leave could not be built");

@@ -27,6 +27,8 @@ pub(crate) struct ReviewState {
     /// In document order.
     pub(crate) clauses: RwSignal<Vec<ArcRwSignal<Clause>>>,
     pub(crate) versions: StoredValue<Vec<VersionSummary>>,
+    /// The edition of the playbook that is in effect.
+    pub(crate) edition: u32,
     pub(crate) open: RwSignal<Option<FindingId>>,
     /// The reader asked for it, so it takes the focus once it stands there.
     pub(crate) focus_card: StoredValue<bool>,
@@ -66,6 +68,7 @@ impl ReviewState {
             head: RwSignal::new(version),
             clauses,
             versions: StoredValue::new(page.versions),
+            edition: page.edition,
             open: RwSignal::new(page.open),
             focus_card: StoredValue::new(page.open.is_some()),
             draft: StoredValue::new(None),

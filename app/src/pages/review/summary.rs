@@ -7,7 +7,7 @@ use crate::{
     parts::{moment, party},
     texts::Texts,
 };
-use domain::VersionState;
+use domain::{VersionState, VersionStatus};
 use leptos::prelude::*;
 
 /// The summary.
@@ -28,6 +28,7 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
                 {move || state.head.with(|head| facts(t, head))}
             </dl>
             {move || state.head.with(|head| in_another_language(t, head))}
+            {move || state.head.with(|head| newer_playbook(t, head, state.edition))}
             {warnings(state)}
             {whole(state)}
         </section>
@@ -95,6 +96,21 @@ fn in_another_language(t: Texts, head: &VersionState) -> Option<AnyView> {
                 <input type="hidden" name="reader" value=t.0.tag() />
                 <span>{t.findings_are_in(head.reader)}</span> " "
                 <button class="plain">{t.findings_here()}</button>
+            </form>
+        }
+        .erase()
+    })
+}
+
+/// The playbook was changed since: what is here is as it was before.
+fn newer_playbook(t: Texts, head: &VersionState, edition: u32) -> Option<AnyView> {
+    let done = head.status == VersionStatus::Done;
+    (done && head.playbook_edition != edition).then(|| {
+        view! {
+            <form method="post" action="/fn/control" data-testid="newer-playbook">
+                <input type="hidden" name="id" value=head.id.to_string() />
+                <span>{t.playbook_newer()}</span> " "
+                <button class="plain" name="control" value="again">{t.read_again()}</button>
             </form>
         }
         .erase()

@@ -1,7 +1,10 @@
 //! The form for a new source. It needs no script.
 
 use crate::erase::Erase;
-use crate::{pages::library::ACCEPTED, texts::Texts};
+use crate::{
+    pages::library::ACCEPTED,
+    texts::{Texts, plain},
+};
 use domain::Language;
 use leptos::prelude::*;
 
@@ -79,8 +82,6 @@ pub(super) fn form(t: Texts, topics: &[String]) -> AnyView {
 /// By name, as the page's language has it.
 fn named(choices: impl Iterator<Item = (String, String)>) -> Vec<(String, String)> {
     let mut named: Vec<(String, String)> = choices.collect();
-    let plain =
-        |name: &str| name.to_lowercase().replace('á', "a").replace('é', "e").replace('í', "i");
     named.sort_by_key(|(_, name)| plain(name));
     named
 }

@@ -6,10 +6,12 @@ use super::{
     off_thread,
     playbook::{no_model, together},
 };
-use crate::{ask::Asked, packs::ask_together, prepared::Prepared, worker::Worker};
+use crate::{
+    Grounds, ask::Asked, basis::Basis, packs::ask_together, prepared::Prepared, worker::Worker,
+};
 use domain::{ClauseId, ClauseKind, ClauseStatus, Failure, Stage, Warning};
 use pool::Request;
-use review::{ClauseText, Passage, Playbook, Question, Sources};
+use review::{ClauseText, Passage, Playbook, Question};
 use std::sync::Arc;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, StepCommit, StoreError, StoredAnswer,
@@ -28,17 +30,17 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let version = worker.store().version_row(step.lease.step.version).await?;
     let prepared = worker.prepared.get(worker.store(), &version).await?;
     let row = worker.store().clause_row(id).await?;
-    // One state of the sources for the question and for what its answer rests on.
-    let sources = worker.parts.sources.of(&version.actor).await?;
-    let asked = (version.clone(), row.clone(), Arc::clone(&prepared), Arc::clone(&sources));
+    // One state for the question and for what its answer rests on.
+    let grounds = worker.grounds(&version.actor).await?;
+    let asked = (version.clone(), row.clone(), Arc::clone(&prepared), grounds.clone());
     let (request, passages, basis) = off_thread(move || {
-        let (version, row, prepared, sources) = &asked;
-        let asking = Asking::about(version, row, prepared, sources);
+        let (version, row, prepared, grounds) = &asked;
+        let asking = Asking::about(version, row, prepared, grounds);
         let request = asking.request(version, prepared);
-        (request, asking.passages, clause_basis(version, row, prepared, sources))
+        (request, asking.passages, clause_basis(version, row, prepared, grounds))
     })
     .await;
-    let asked = ask_together(worker, step, &version, &row, &prepared, &sources, request);
+    let asked = ask_together(worker, step, &version, &row, &prepared, &grounds, request);
     let commit = match asked.await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
         Asked::Answered(answer) => answered(&row, &prepared, &passages, answer, basis),
@@ -55,6 +57,7 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
 /// from the same things: what a person reads before it leaves is what leaves.
 pub(crate) struct Asking<'a> {
     clause: ClauseText<'a>,
+    playbook: &'a Playbook,
     definitions: Vec<&'a str>,
     /// What the answer may cite.
     pub(crate) passages: Vec<Passage>,
@@ -65,13 +68,14 @@ impl<'a> Asking<'a> {
         version: &VersionRow,
         row: &'a ClauseRow,
         prepared: &'a Prepared,
-        sources: &Sources,
+        grounds: &'a Grounds,
     ) -> Self {
         let clause = text_of(row);
         Self {
             clause,
+            playbook: &grounds.playbook,
             definitions: review::definitions_used(clause, &prepared.definitions()),
-            passages: sources.search(facts_of(version), clause, PASSAGES),
+            passages: grounds.sources.search(facts_of(version), clause, PASSAGES),
         }
     }
 
@@ -82,7 +86,7 @@ impl<'a> Asking<'a> {
             version.reader,
             self.clause,
             &self.definitions,
-            Playbook::builtin(),
+            self.playbook,
             &self.passages,
             &prepared.masker,
         )
@@ -106,7 +110,7 @@ fn answered(
     prepared: &Prepared,
     passages: &[Passage],
     answer: StoredAnswer,
-    basis: String,
+    basis: Basis,
 ) -> StepCommit {
     let id = row.clause.id;
     // The pool has accepted it by the same reading, so this cannot fail but

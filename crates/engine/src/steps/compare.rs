@@ -4,10 +4,15 @@ use super::{
     facts::{facts_of, is_heading_alone, text_of},
     off_thread,
 };
-use crate::{ask::locality, basis::basis, prepared::Prepared, worker::Worker};
+use crate::{
+    Grounds,
+    ask::locality,
+    basis::{Basis, basis, definitions_hash},
+    prepared::Prepared,
+    worker::Worker,
+};
 use document::{Aligned, Likeness, Side};
 use domain::{Change, Clause, ClauseKind, ClauseStatus, Edit, Finding, Stage, Warning};
-use review::{Playbook, Sources};
 use std::collections::HashSet;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
@@ -26,9 +31,9 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
             let old = worker.store().clause_rows(previous).await?;
             let new = worker.store().clause_rows(version.id).await?;
             let has_model = worker.parts.pool.has_provider(locality(version.privacy));
-            let sources = worker.parts.sources.of(&version.actor).await?;
+            let grounds = worker.grounds(&version.actor).await?;
             let same_file = old_version.file == version.file;
-            off_thread(move || compare(&version, &old, &new, &sources, has_model, same_file)).await
+            off_thread(move || compare(&version, &old, &new, &grounds, has_model, same_file)).await
         }
     };
     commit.advance = Advance::To { stage: Stage::Playbook, keys: vec![String::new()] };
@@ -39,14 +44,14 @@ fn compare(
     version: &VersionRow,
     old: &[ClauseRow],
     new: &[ClauseRow],
-    sources: &Sources,
+    grounds: &Grounds,
     has_model: bool,
     same_file: bool,
 ) -> StepCommit {
     let old_sides: Vec<Side<'_>> = old.iter().map(side_of).collect();
     let new_sides: Vec<Side<'_>> = new.iter().map(side_of).collect();
     let aligned = document::align(&old_sides, &new_sides);
-    let reuse = Reuse { version, prepared: Prepared::new(version, new), sources, has_model };
+    let reuse = Reuse { version, prepared: Prepared::new(version, new), grounds, has_model };
     let changes = once_each(&aligned)
         .into_iter()
         .map(|pair| {
@@ -123,7 +128,7 @@ fn change_of(
 struct Reuse<'a> {
     version: &'a VersionRow,
     prepared: Prepared,
-    sources: &'a Sources,
+    grounds: &'a Grounds,
     has_model: bool,
 }
 
@@ -137,8 +142,8 @@ impl Reuse<'_> {
         if new.clause.kind != ClauseKind::Clause || !finished || wants_model {
             return None;
         }
-        let basis = clause_basis(self.version, new, &self.prepared, self.sources);
-        if old.basis.as_deref() != Some(&basis) {
+        let basis = clause_basis(self.version, new, &self.prepared, self.grounds);
+        if old.basis.as_deref() != Some(&basis.whole) {
             return None;
         }
         let findings = carried(&was.findings, was, &new.clause)?;
@@ -150,7 +155,8 @@ impl Reuse<'_> {
             findings,
             answered_by: was.answered_by.clone(),
             reused_from: was.reused_from.or(Some(was.id)),
-            basis: Some(basis),
+            basis: Some(basis.whole),
+            definitions: Some(basis.definitions),
         })
     }
 }
@@ -188,21 +194,22 @@ pub(crate) fn clause_basis(
     version: &VersionRow,
     row: &ClauseRow,
     prepared: &Prepared,
-    sources: &Sources,
-) -> String {
+    grounds: &Grounds,
+) -> Basis {
     let facts = facts_of(version);
     let text = text_of(row);
     let definitions = review::definitions_used(text, &prepared.definitions());
-    let passages = sources.search(facts, text, PASSAGES);
-    basis(
+    let passages = grounds.sources.search(facts, text, PASSAGES);
+    let whole = basis(
         facts,
         version.reader,
         text,
         &definitions,
         &passages,
-        Playbook::builtin().version(),
+        &grounds.playbook.basis(facts, text),
         version.masking.as_deref(),
-    )
+    );
+    Basis { whole, definitions: definitions_hash(&definitions) }
 }
 
 pub(crate) fn side_of(row: &ClauseRow) -> Side<'_> {

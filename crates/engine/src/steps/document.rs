@@ -69,7 +69,7 @@ fn split(document: Document, mut version: VersionRow, settings: &Settings) -> St
         pseudonyms,
         markup,
         forget_password: true,
-        nothing_leaves: false,
+        ..VersionChange::default()
     };
     StepCommit {
         version: Some(change),

@@ -50,7 +50,7 @@ mod tests {
                 text.to_owned(),
             )
         };
-        ClauseRow { clause, lineage: id, basis: None, playbook: None }
+        ClauseRow { clause, lineage: id, basis: None, definitions: None, playbook: None }
     }
 
     #[test]

@@ -172,7 +172,7 @@ mod tests {
                     path: unit.path,
                     ..Clause::unread(id, unit.kind, unit.number, unit.heading, unit.text)
                 };
-                ClauseRow { clause, lineage: id, basis: None, playbook: None }
+                ClauseRow { clause, lineage: id, basis: None, definitions: None, playbook: None }
             })
             .collect()
     }

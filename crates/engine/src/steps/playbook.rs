@@ -1,13 +1,13 @@
-//! The built-in rules: every clause gets a first answer, with no model at all.
+//! The playbook: every clause gets a first answer, with no model at all.
 
 use super::{
     compare::clause_basis,
     facts::{facts_of, is_heading_alone, text_of},
     off_thread,
 };
-use crate::{ask::locality, prepared::Prepared, worker::Worker};
+use crate::{Grounds, ask::locality, basis::Basis, prepared::Prepared, worker::Worker};
 use domain::{ClauseKind, ClauseStatus, Privacy, Risk, Stage, Warning};
-use review::{ClauseReview, Playbook, Sources};
+use review::ClauseReview;
 use store::{
     Advance, Analysis, Claimed, ClauseChange, ClauseRow, Reading, StepCommit, StoreError,
     VersionChange, VersionRow,
@@ -18,12 +18,16 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let clauses = worker.store().clause_rows(version.id).await?;
     let has_model = worker.parts.pool.has_provider(locality(version.privacy));
     let leaves = may_leave(worker, version.privacy);
-    let sources = worker.parts.sources.of(&version.actor).await?;
-    let commit = off_thread(move || first_answers(&version, &clauses, &sources, has_model)).await;
+    let grounds = worker.grounds(&version.actor).await?;
+    let edition = grounds.edition;
+    let commit = off_thread(move || first_answers(&version, &clauses, &grounds, has_model)).await;
     // A version whose text goes nowhere has nothing to hold back.
-    let change =
-        (!leaves).then(|| VersionChange { nothing_leaves: true, ..VersionChange::default() });
-    let commit = StepCommit { version: change, ..commit };
+    let change = VersionChange {
+        nothing_leaves: !leaves,
+        playbook_edition: Some(edition),
+        ..VersionChange::default()
+    };
+    let commit = StepCommit { version: Some(change), ..commit };
     worker.store().commit(&step.lease, commit).await.map(drop)
 }
 
@@ -37,7 +41,7 @@ fn may_leave(worker: &Worker, privacy: Privacy) -> bool {
 fn first_answers(
     version: &VersionRow,
     clauses: &[ClauseRow],
-    sources: &Sources,
+    grounds: &Grounds,
     has_model: bool,
 ) -> StepCommit {
     let prepared = Prepared::new(version, clauses);
@@ -50,11 +54,11 @@ fn first_answers(
         .iter()
         .map(|row| {
             if is_heading_alone(row) {
-                return nothing_to_say(row, clause_basis(version, row, &prepared, sources));
+                return nothing_to_say(row, clause_basis(version, row, &prepared, grounds));
             }
             let said =
-                Playbook::builtin().read_clause_in(facts_of(version), version.reader, text_of(row));
-            let basis = clause_basis(version, row, &prepared, sources);
+                grounds.playbook.read_clause_in(facts_of(version), version.reader, text_of(row));
+            let basis = clause_basis(version, row, &prepared, grounds);
             ClauseChange {
                 status: (!has_model).then_some(ClauseStatus::Done),
                 playbook: Some(analysis_of(said.clone())),
@@ -77,7 +81,7 @@ fn first_answers(
     StepCommit { changes, warnings, advance: Advance::To { stage, keys }, ..StepCommit::default() }
 }
 
-fn nothing_to_say(row: &ClauseRow, basis: String) -> ClauseChange {
+fn nothing_to_say(row: &ClauseRow, basis: Basis) -> ClauseChange {
     let said =
         ClauseReview { risk: Some(Risk::None), summary: String::new(), findings: Vec::new() };
     ClauseChange {
@@ -97,7 +101,7 @@ fn analysis_of(said: ClauseReview) -> Analysis {
 }
 
 /// What people see where the playbook alone has spoken.
-pub(crate) fn alone(said: ClauseReview, basis: String) -> Reading {
+pub(crate) fn alone(said: ClauseReview, basis: Basis) -> Reading {
     Reading {
         playbook_risk: said.risk,
         model_risk: None,
@@ -106,7 +110,8 @@ pub(crate) fn alone(said: ClauseReview, basis: String) -> Reading {
         findings: said.findings,
         answered_by: Some("playbook".to_owned()),
         reused_from: None,
-        basis: Some(basis),
+        basis: Some(basis.whole),
+        definitions: Some(basis.definitions),
     }
 }
 
@@ -115,7 +120,7 @@ pub(crate) fn together(
     playbook: &Analysis,
     model: ClauseReview,
     answered_by: String,
-    basis: String,
+    basis: Basis,
 ) -> Reading {
     let model_risk = model.risk.unwrap_or(Risk::None);
     Reading {
@@ -126,6 +131,7 @@ pub(crate) fn together(
         findings: review::merge_findings(&playbook.findings, &model.findings),
         answered_by: Some(answered_by),
         reused_from: None,
-        basis: Some(basis),
+        basis: Some(basis.whole),
+        definitions: Some(basis.definitions),
     }
 }

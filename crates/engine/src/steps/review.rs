@@ -8,7 +8,6 @@ use crate::{
 };
 use document::Markup;
 use domain::{Check, Clause, StepLabel};
-use review::Playbook;
 use store::{Advance, Claimed, ClauseRow, StepCommit, StoreError, VersionRow};
 
 pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreError> {
@@ -17,13 +16,13 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let clauses: Vec<Clause> = rows.iter().map(|row| row.clause.clone()).collect();
     let facts = facts_of(&version);
     let masker = masker(&version);
-    let playbook = Playbook::builtin();
+    let playbook = worker.parts.playbooks.of(&version.actor).await?.playbook;
     let request = review::contract_request(facts, version.reader, &clauses, &masker);
     let label = StepLabel { version: version.id, clause: None };
     let by_model = match ask(worker, step, &version, label, request).await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
         Asked::Answered(answer) => {
-            review::read_contract_answer(&answer.text, facts, &clauses, playbook, &masker).ok()
+            review::read_contract_answer(&answer.text, facts, &clauses, &playbook, &masker).ok()
         }
         Asked::NoProvider => None,
         Asked::Failed { code } => {
@@ -31,7 +30,8 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
             None
         }
     };
-    let mut review = by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, playbook));
+    let mut review =
+        by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, &playbook));
     // Only now, so that a step that waits does not do it in vain.
     review.checks.extend(of_file(worker, &version, rows).await?);
     let commit =

@@ -8,7 +8,7 @@ use domain::{
     Actor, Clock, ContractId, Lane, Language, Privacy, Timestamp, VersionId, VersionState,
     VersionStatus,
 };
-use engine::{Engine, InProcessReader, Parts, PoolClock, Reader, Settings, SourceIndex};
+use engine::{Engine, InProcessReader, Parts, Playbooks, PoolClock, Reader, Settings, SourceIndex};
 use pool::{Dialect, Limits, Pool, PoolConfig, ProviderConfig};
 use provider_sim::Sim;
 use std::{
@@ -101,6 +101,7 @@ impl Life {
             reader,
             clock,
             sources: Arc::new(SourceIndex::new(store.clone()).await),
+            playbooks: Arc::new(Playbooks::new(store.clone())),
         };
         let engine = Engine::start(parts, settings);
         Self { store, pool, engine }

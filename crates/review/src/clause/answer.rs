@@ -139,6 +139,7 @@ impl Found {
             text: None,
             note: None,
             share: false,
+            reopened: None,
         }
     }
 }

@@ -95,6 +95,7 @@ mod tests {
             text: None,
             note: None,
             share: false,
+            reopened: None,
         }
     }
 

@@ -103,7 +103,7 @@ impl Part {
             text: masker.mask(clause.text).text,
             heading: masker.mask(&format!("{} {}", clause.number, clause.heading)).text,
             definitions: definitions.join("\n"),
-            positions: positions(playbook, facts, reader, clause),
+            positions: positions(playbook, facts, reader, clause, masker),
             passages: passages
                 .iter()
                 .map(|passage| match &passage.masked {
@@ -157,17 +157,20 @@ pub(crate) fn request(system: &str, user: String, schema: Schema, max_tokens: u3
 }
 
 /// The playbook's positions on what the clause is about, in the reader's language.
+/// Those that a person wrote may name somebody of the contract, too.
 fn positions(
     playbook: &Playbook,
     facts: Facts<'_>,
     reader: Language,
     clause: ClauseText<'_>,
+    masker: &Masker,
 ) -> String {
     let role = crate::side::role(facts);
     let mut told = String::new();
     for topic in playbook.topics_of(facts, clause).into_iter().take(4) {
-        for position in topic.positions_for(role) {
-            let (title, position) = (topic.title.of(reader), position.told(reader));
+        for (own, position) in playbook.told(topic, role, reader) {
+            let title = topic.title.of(reader);
+            let position = if own { masker.mask(&position).text } else { position };
             let _ = writeln!(told, "- {} ({title}): {position}", topic.id);
         }
     }

@@ -120,6 +120,7 @@ pub(super) mod tests {
             changes: vec![],
             previous_clause_id: None,
             error: None,
+            reviewed: false,
         }
     }
 

@@ -142,7 +142,13 @@ pub(super) fn builtin() -> Playbook {
         .map(|entry| expected(entry, &vocabulary))
         .collect();
     let version = hex::encode(digest.finalize())[..12].to_owned();
-    Playbook { version, topics, expected, terms }
+    Playbook {
+        version,
+        topics: topics.into(),
+        expected,
+        terms: terms.into(),
+        own: super::own::Own::default(),
+    }
 }
 
 fn expected(entry: ExpectedEntry, vocabulary: &Vocabulary) -> Expected {
@@ -278,7 +284,7 @@ mod tests {
                 }
             }
         }
-        for expected in builtin().expected {
+        for expected in builtin().expected.iter() {
             let said = expected.found.iter().flat_map(|said| said.with.iter().chain(&said.without));
             let hints = expected.hint.iter().map(|(_, pattern)| pattern);
             said.chain(hints).for_each(|pattern| check(pattern, &expected.topic));

@@ -1,26 +1,34 @@
-//! Built-in positions and rules: data in `playbook/*.toml`, read once.
+//! Positions and rules: those that come with the program are data in
+//! `playbook/*.toml`, read once; what a person changed is laid over them.
 
+mod change;
 mod data;
 mod load;
 mod missing;
+mod own;
 mod position;
 mod read;
 mod trigger;
+mod view;
 
 use crate::folded::{Folded, Folding};
 use domain::{FindingKind, Language, Risk};
 use position::Position;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use trigger::{Pattern, Trigger};
 
-/// Built-in rules and positions.
+pub use change::{WrongChange, changed};
+
+/// Rules and positions.
 #[derive(Debug)]
 pub struct Playbook {
+    /// Of what comes with the program.
     version: String,
-    topics: Vec<Topic>,
-    expected: Vec<missing::Expected>,
+    topics: Arc<[Topic]>,
+    expected: Arc<[missing::Expected]>,
     /// Words of proposed clauses, by country.
-    terms: data::Terms,
+    terms: Arc<data::Terms>,
+    own: own::Own,
 }
 
 /// Words in both languages in which people read.
@@ -78,7 +86,8 @@ impl Playbook {
         BUILTIN.get_or_init(load::builtin)
     }
 
-    /// Changes whenever a rule, a position or a word of them does.
+    /// Of what comes with the program: changes whenever a rule, a position or a
+    /// word of them does.
     pub fn version(&self) -> &str {
         &self.version
     }

@@ -2,9 +2,8 @@
 
 use super::{Topic, Words};
 use crate::side::Role;
-use domain::Language;
+use domain::{Language, Stances};
 use serde::Deserialize;
-use std::fmt::Write;
 
 /// From best to worst, and what to ask the client before settling.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -23,32 +22,34 @@ pub(crate) struct Position {
 }
 
 impl Topic {
-    /// The position of the side we act for; where none is known, or the topic
-    /// has none for it, the one that holds for any, else all that there are.
-    pub(crate) fn positions_for(&self, role: Option<Role>) -> Vec<&Position> {
-        let of = |key: &str| {
-            self.positions.iter().find(|(side, _)| side == key).map(|(_, position)| position)
-        };
+    /// The position of the side we act for, with that side; where none is known,
+    /// or the topic has none for it, the one that holds for any, else all that there are.
+    pub(crate) fn positions_for(&self, role: Option<Role>) -> Vec<(&str, &Position)> {
+        let of = |key: &str| self.positions().find(|(side, _)| *side == key);
         let own = role.and_then(|role| of(role.name).or_else(|| of(role.family)));
         match own.or_else(|| of("any")) {
             Some(position) => vec![position],
-            None => self.positions.iter().map(|(_, position)| position).collect(),
+            None => self.positions().collect(),
         }
+    }
+
+    /// All of them, each with its side.
+    pub(super) fn positions(&self) -> impl Iterator<Item = (&str, &Position)> {
+        self.positions.iter().map(|(side, position)| (side.as_str(), position))
     }
 }
 
 impl Position {
-    /// As a model is told: from preferred to unacceptable.
-    pub(crate) fn told(&self, reader: Language) -> String {
-        let mut told = self.preferred.of(reader).to_owned();
-        for (name, words) in [
-            ("acceptable", &self.acceptable),
-            ("fallback", &self.fallback),
-            ("unacceptable", &self.unacceptable),
-        ] {
-            let _ = write!(told, " {name}: {}", words.of(reader));
+    /// In a reader's language.
+    pub(super) fn stances(&self, reader: Language) -> Stances {
+        let of = |words: &Words| words.of(reader).to_owned();
+        Stances {
+            preferred: of(&self.preferred),
+            acceptable: of(&self.acceptable),
+            fallback: of(&self.fallback),
+            unacceptable: of(&self.unacceptable),
+            ask: of(&self.ask),
         }
-        told
     }
 }
 
@@ -61,7 +62,7 @@ mod tests {
     fn every_topic_has_a_whole_position_for_each_of_two_sides() {
         let playbook = Playbook::builtin();
         assert!(playbook.topics.len() >= 45);
-        for topic in &playbook.topics {
+        for topic in playbook.topics.iter() {
             assert_eq!(topic.positions.len(), 2, "{}", topic.id);
             for (side, position) in &topic.positions {
                 let stances = [

@@ -37,7 +37,7 @@ impl Playbook {
             }
             touched = true;
             for rule in &topic.rules {
-                let Some(severity) = rule.severity_for(role, facts) else { continue };
+                let Some(severity) = self.severity(topic, rule, role, facts) else { continue };
                 let Some(quote) = rule.quote(facts.language, &prepared) else { continue };
                 let Some(quote) = clause.text.get(quote) else { continue };
                 let repeats = findings.iter().any(|other| {
@@ -60,6 +60,19 @@ impl Playbook {
                 findings.extend(by_example(&found, reader, clause, quote));
             }
         }
+        for (own, rule) in self.own.rules() {
+            let Some(severity) = rule.severity_for(role, facts) else { continue };
+            let Some(quote) = rule.quote(facts.language, &prepared) else { continue };
+            let Some(quote) = clause.text.get(quote) else { continue };
+            touched = true;
+            findings.push(Finding {
+                topic: own.topic.clone(),
+                severity,
+                why: own.why.clone(),
+                suggestion: own.suggestion.clone(),
+                ..remark(clause, &rule.id, quote)
+            });
+        }
         findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
         let highest = findings.iter().map(|finding| finding.severity).max();
         ClauseReview {
@@ -67,6 +80,20 @@ impl Playbook {
             summary: String::new(),
             findings,
         }
+    }
+
+    /// How much a rule matters to this side, by our own word where we said one;
+    /// absent where it does not apply or is off.
+    fn severity(
+        &self,
+        topic: &Topic,
+        rule: &Rule,
+        role: Option<side::Role>,
+        facts: Facts<'_>,
+    ) -> Option<Risk> {
+        let severity = rule.severity_for(role, facts)?;
+        let severity = self.own.level(&topic.id, &rule.id).unwrap_or(severity);
+        (severity != Risk::None).then_some(severity)
     }
 }
 
@@ -122,12 +149,13 @@ fn remark(clause: ClauseText<'_>, name: &str, quote: &str) -> Finding {
         text: None,
         note: None,
         share: false,
+        reopened: None,
     }
 }
 
 impl Rule {
     /// How much it matters to this side; absent where the rule does not apply.
-    fn severity_for(&self, role: Option<side::Role>, facts: Facts<'_>) -> Option<Risk> {
+    pub(super) fn severity_for(&self, role: Option<side::Role>, facts: Facts<'_>) -> Option<Risk> {
         if !applies(&self.types, facts.contract_type) {
             return None;
         }
@@ -144,7 +172,11 @@ impl Rule {
         (severity != Risk::None).then_some(severity)
     }
 
-    fn quote(&self, language: Language, clause: &Prepared<'_>) -> Option<std::ops::Range<usize>> {
+    pub(super) fn quote(
+        &self,
+        language: Language,
+        clause: &Prepared<'_>,
+    ) -> Option<std::ops::Range<usize>> {
         self.triggers
             .iter()
             .filter(|trigger| trigger.language == language)

@@ -51,8 +51,7 @@ pub(super) async fn change_clauses(
         };
         let reread = change.reading.is_some();
         apply(&mut row, change);
-        let mut shown = row.clause.clone();
-        journal.overlay(tx, &mut shown).await?;
+        let shown = journal.overlaid(tx, &row).await?;
         clauses::save(tx.conn(), &row, shown.risk).await?;
         if reread {
             clauses::index_findings(tx.conn(), &shown).await?;
@@ -85,10 +84,12 @@ fn apply(row: &mut ClauseRow, change: ClauseChange) {
             finding.text = None;
             finding.note = None;
             finding.share = false;
+            finding.reopened = None;
         }
         clause.answered_by = reading.answered_by;
         clause.reused_from = reading.reused_from;
         row.basis = reading.basis;
+        row.definitions = reading.definitions;
     }
     if let Some(lineage) = change.lineage {
         row.lineage = lineage;

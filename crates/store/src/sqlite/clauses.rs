@@ -10,7 +10,7 @@ macro_rules! select_clauses {
         concat!(
             "SELECT id, position, path, number, heading, kind, text, blocks, status, risk, \
              playbook_risk, model_risk, disagrees, summary, findings, answered_by, reused_from, \
-             changes, previous_clause_id, error, lineage, basis, playbook FROM clauses ",
+             changes, previous_clause_id, error, lineage, basis, definitions, playbook FROM clauses ",
             $condition
         )
     };
@@ -65,11 +65,13 @@ fn read(row: &SqliteRow) -> Result<ClauseRow, StoreError> {
         changes: row.json("changes")?,
         previous_clause_id: row.maybe_id("previous_clause_id")?,
         error: row.maybe_json("error")?,
+        reviewed: false,
     };
     Ok(ClauseRow {
         clause,
         lineage: row.id("lineage")?,
         basis: row.maybe_text("basis")?,
+        definitions: row.maybe_text("definitions")?,
         playbook: row.maybe_json("playbook")?,
     })
 }
@@ -119,7 +121,7 @@ pub(super) async fn save(
     sqlx::query(
         "UPDATE clauses SET status = ?, risk = ?, playbook_risk = ?, model_risk = ?, disagrees = ?,
             summary = ?, findings = ?, answered_by = ?, reused_from = ?, changes = ?,
-            previous_clause_id = ?, error = ?, lineage = ?, basis = ?, playbook = ?
+            previous_clause_id = ?, error = ?, lineage = ?, basis = ?, definitions = ?, playbook = ?
          WHERE id = ?",
     )
     .bind(word(clause.status)?)
@@ -136,6 +138,7 @@ pub(super) async fn save(
     .bind(maybe_json(clause.error.as_ref())?)
     .bind(row.lineage.to_string())
     .bind(&row.basis)
+    .bind(&row.definitions)
     .bind(maybe_json(row.playbook.as_ref())?)
     .bind(clause.id.to_string())
     .execute(conn)

@@ -80,8 +80,9 @@ async fn change_version(
             pages = coalesce(?5, pages),
             unreadable = coalesce(?6, unreadable),
             password = CASE WHEN ?7 THEN NULL ELSE password END,
-            side = coalesce(side, ?8)
-         WHERE id = ?9",
+            side = coalesce(side, ?8),
+            playbook_edition = coalesce(?9, playbook_edition)
+         WHERE id = ?10",
     )
     .bind(change.language.map(|language| language.tag()))
     .bind(maybe_json(change.parties.as_ref())?)
@@ -91,6 +92,7 @@ async fn change_version(
     .bind(unreadable)
     .bind(change.forget_password)
     .bind(change.side)
+    .bind(change.playbook_edition)
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;

@@ -1,6 +1,7 @@
 //! What a person does to the work on a version.
 
 use super::columns::Columns;
+use super::facts::begin_again;
 use super::journal::Journal;
 use super::leases::take_away;
 use super::steps::open_step;
@@ -34,6 +35,7 @@ pub(super) async fn control(
             go_on(tx, &mut journal).await?;
         }
         Control::Retry => retry(tx, &mut journal).await?,
+        Control::Again => again(tx, &mut journal).await?,
         Control::Release => release(tx, &journal).await?,
         Control::Stay => stay(tx, &journal).await?,
     }
@@ -102,6 +104,17 @@ async fn pause(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
     }
     take_away(tx, journal).await?;
     journal.enter(tx, journal.stage, VersionStatus::Paused).await
+}
+
+/// From the comparison on.
+async fn again(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    if journal.stage == Stage::Document || journal.status == VersionStatus::Failed {
+        return Err(StoreError::Conflict("The file has not been read; retry the version instead."));
+    }
+    if journal.status == VersionStatus::Cancelled {
+        return Err(StoreError::Conflict("It was cancelled; retry it instead."));
+    }
+    begin_again(tx, journal).await
 }
 
 /// Work goes on where it stood.

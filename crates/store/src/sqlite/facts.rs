@@ -38,7 +38,12 @@ pub(super) async fn change(
     let before = rests_on(tx, latest).await?;
     say(tx, latest, patch).await?;
     if rests_on(tx, latest).await? != before {
-        begin_again(tx, latest).await?;
+        let mut journal = Journal::open(tx, latest).await?;
+        // Before that nothing has been analysed; what comes will see what was said.
+        if journal.stage != Stage::Document && journal.status != VersionStatus::Failed {
+            begin_again(tx, &mut journal).await?;
+            journal.close(tx).await?;
+        }
     }
     tx.hint(Hint::Version(latest));
     Ok(())
@@ -96,13 +101,9 @@ async fn set(
 /// From the comparison on: what an earlier version was asked in the same way is
 /// carried over, the playbook reads the rest at once, and a question that was
 /// answered before is not asked twice. A version that is not at work stays so.
-async fn begin_again(tx: &mut Tx, version: VersionId) -> Result<(), StoreError> {
-    let mut journal = Journal::open(tx, version).await?;
-    if journal.stage == Stage::Document || journal.status == VersionStatus::Failed {
-        // Nothing has been analysed yet; what comes will see what was said.
-        return Ok(());
-    }
-    take_away(tx, &mut journal).await?;
+pub(super) async fn begin_again(tx: &mut Tx, journal: &mut Journal) -> Result<(), StoreError> {
+    let version = journal.version;
+    take_away(tx, journal).await?;
     sqlx::query("DELETE FROM steps WHERE version_id = ? AND stage <> 'document'")
         .bind(version.to_string())
         .execute(tx.conn())
@@ -132,6 +133,5 @@ async fn begin_again(tx: &mut Tx, version: VersionId) -> Result<(), StoreError> 
         VersionStatus::Done => VersionStatus::Running,
         other => other,
     };
-    journal.enter(tx, Stage::Compare, status).await?;
-    journal.close(tx).await.map(drop)
+    journal.enter(tx, Stage::Compare, status).await
 }

@@ -6,7 +6,7 @@ use super::counts::Counts;
 use super::decisions::Decisions;
 use super::write::Tx;
 use super::{clauses, columns};
-use crate::{Hint, StoreError};
+use crate::{ClauseRow, Hint, StoreError};
 use domain::{
     Clause, ClauseId, ClauseStatus, ContractId, EventBody, Stage, StageChange, Timestamp,
     VersionId, VersionStatus, Warning,
@@ -77,18 +77,18 @@ impl Journal {
     }
 
     /// The clause as people see it.
-    pub(super) async fn overlay(
+    pub(super) async fn overlaid(
         &mut self,
         tx: &mut Tx,
-        clause: &mut Clause,
-    ) -> Result<(), StoreError> {
+        row: &ClauseRow,
+    ) -> Result<Clause, StoreError> {
         let decisions = match self.decisions.take() {
             Some(decisions) => decisions,
-            None => Decisions::of(tx.conn(), self.contract).await?,
+            None => Decisions::of(tx.conn(), self.contract, self.version).await?,
         };
-        decisions.overlay(clause);
+        let clause = decisions.overlaid(row.clone());
         self.decisions = Some(decisions);
-        Ok(())
+        Ok(clause)
     }
 
     /// Another status of a clause, with its event; its error is cleared.
@@ -103,8 +103,8 @@ impl Journal {
             .bind(id.to_string())
             .execute(tx.conn())
             .await?;
-        let mut clause = clauses::get(tx.conn(), id).await?.clause;
-        self.overlay(tx, &mut clause).await?;
+        let row = clauses::get(tx.conn(), id).await?;
+        let clause = self.overlaid(tx, &row).await?;
         self.append(tx, &EventBody::Clause(Box::new(clause))).await
     }
 

@@ -6,13 +6,15 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConn
 use std::path::Path;
 
 /// In order; the first leads to schema 1. Never changed once released.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("migrations/0001_first.sql"),
     include_str!("migrations/0002_gateway.sql"),
     include_str!("migrations/0003_markup.sql"),
     include_str!("migrations/0004_settings.sql"),
     include_str!("migrations/0005_sources.sql"),
     include_str!("migrations/0006_together.sql"),
+    include_str!("migrations/0007_playbook.sql"),
+    include_str!("migrations/0008_remarks.sql"),
 ];
 
 /// Refuses a database of a newer release before anything is written to it.

@@ -31,12 +31,10 @@ pub(super) async fn version_state(
     let status: VersionStatus = row.word("status")?;
     let stage: Stage = row.word("stage")?;
     let counts = Counts::of(conn, version).await?;
-    let decisions = Decisions::of(conn, contract_id).await?;
+    let decisions = Decisions::of(conn, contract_id, version).await?;
     let mut clauses = Vec::new();
     for row in clauses::all(conn, version).await? {
-        let mut clause = row.clause;
-        decisions.overlay(&mut clause);
-        clauses.push(clause);
+        clauses.push(decisions.overlaid(row));
     }
     let waits = if status.is_live() && status != VersionStatus::Paused {
         waits(conn, version, stage, row.int("hold")? == 1, now).await?
@@ -59,6 +57,7 @@ pub(super) async fn version_state(
         parties: row.json("parties")?,
         contract_type: row.maybe_text("contract_type")?,
         law: law(&row)?,
+        playbook_edition: row.count("playbook_edition")?,
         status,
         stage,
         seq: row.int("seq")?,

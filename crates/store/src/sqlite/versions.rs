@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::state::{law, version_state};
-use super::{SqliteStore, clauses, control, decisions};
+use super::{SqliteStore, clauses, control, decisions, remarks};
 use crate::{BlobHash, ClauseRow, StoreError, VersionRow, VersionStore};
 use async_trait::async_trait;
 use domain::{
@@ -99,6 +99,26 @@ impl VersionStore for SqliteStore {
     ) -> Result<Finding, StoreError> {
         let actor = *actor;
         self.write(move |tx| Box::pin(decisions::decide(tx, actor, finding, patch))).await
+    }
+
+    async fn add_remark(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        finding: Finding,
+    ) -> Result<Finding, StoreError> {
+        let actor = *actor;
+        self.write(move |tx| Box::pin(remarks::add(tx, actor, clause, finding))).await
+    }
+
+    async fn set_reviewed(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        reviewed: bool,
+    ) -> Result<(), StoreError> {
+        let actor = *actor;
+        self.write(move |tx| Box::pin(remarks::set_reviewed(tx, actor, clause, reviewed))).await
     }
 
     async fn version_of(&self, actor: &Actor, clause: ClauseId) -> Result<VersionId, StoreError> {

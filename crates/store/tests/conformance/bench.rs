@@ -224,6 +224,7 @@ pub(crate) fn finding(lineage: ClauseId, topic: &str, severity: Risk) -> Finding
         text: None,
         note: None,
         share: false,
+        reopened: None,
     }
 }
 
@@ -236,6 +237,7 @@ pub(crate) fn reading(findings: Vec<Finding>) -> Reading {
         findings,
         answered_by: Some("groq/llama".to_owned()),
         reused_from: None,
+        definitions: None,
         basis: Some("basis".to_owned()),
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod fairness;
 pub(crate) mod files;
 pub(crate) mod leases;
 pub(crate) mod library;
+pub(crate) mod playbook;
 pub(crate) mod pool_state;
 pub(crate) mod sources;
 pub(crate) mod state;
@@ -103,6 +104,11 @@ macro_rules! every_test {
                 every_change_to_what_can_be_cited_raises_the_revision
                 a_deleted_source_is_gone_until_it_is_restored_and_then_for_good
                 somebody_elses_source_is_not_there
+            }
+            playbook {
+                every_change_makes_an_edition_that_can_be_read_again
+                two_who_change_the_same_edition_do_not_undo_each_other
+                a_version_is_read_again_from_the_comparison_on
             }
             pool_state {
                 quota_leased_together_never_exceeds_the_limit
