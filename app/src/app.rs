@@ -39,6 +39,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/compare") view=pages::two_files ssr=SsrMode::Async />
                 <Route path=path!("/compare/:id") view=pages::two_files_compared ssr=SsrMode::Async />
                 <Route path=path!("/contracts/:id") view=pages::contract ssr=SsrMode::Async />
+                <Route path=path!("/clauses/:id/remark") view=pages::remark ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id") view=pages::review ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/compare") view=pages::compare ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/export") view=pages::export ssr=SsrMode::Async />

@@ -6,9 +6,9 @@ use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
     ContractPatch, Contracts, Control, Edition, Finding, FindingId, FindingPatch, FoundPassage,
-    Language, LawCoverage, MaskedValue, MaskingTerms, Outgoing, PlaybookChange, PlaybookView,
-    PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles, VersionId,
-    VersionState,
+    Language, LawCoverage, MaskedValue, MaskingTerms, NewRemark, Outgoing, PlaybookChange,
+    PlaybookView, PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles,
+    VersionId, VersionState,
 };
 
 /// What a person can see and do.
@@ -76,6 +76,22 @@ pub trait Backend: Send + Sync {
     async fn control(&self, actor: &Actor, id: VersionId, control: Control) -> Result<(), Problem>;
     /// Asks about one clause anew.
     async fn retry_clause(&self, actor: &Actor, id: ClauseId) -> Result<(), Problem>;
+    /// The version that a clause belongs to.
+    async fn version_of_clause(&self, actor: &Actor, id: ClauseId) -> Result<VersionId, Problem>;
+    /// Adds a remark of a person's to a clause and all its versions.
+    async fn add_remark(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        remark: NewRemark,
+    ) -> Result<Finding, Problem>;
+    /// Marks a clause as read to the end, or takes that back.
+    async fn set_reviewed(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        reviewed: bool,
+    ) -> Result<(), Problem>;
     /// Decides about a finding.
     async fn decide(
         &self,

@@ -95,7 +95,19 @@ mod in_browser {
 
     /// Whether a text is being written.
     pub(crate) fn is_writing() -> bool {
-        document().active_element().is_some_and(|element| element.tag_name() == "TEXTAREA")
+        let writes = |element: Element| matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT");
+        document().active_element().is_some_and(writes)
+    }
+
+    /// The words that are selected in the page.
+    pub(crate) fn selected() -> String {
+        let selection = window().get_selection().ok().flatten();
+        selection.map(|selection| String::from(selection.to_string())).unwrap_or_default()
+    }
+
+    /// As a part of an address.
+    pub(crate) fn encoded(text: &str) -> String {
+        String::from(js_sys::encode_uri_component(text))
     }
 
     /// Which clause stands at the top of the window, in thousandths of all.
@@ -169,6 +181,12 @@ mod on_server {
     pub(crate) fn level_card() {}
     pub(crate) fn is_writing() -> bool {
         false
+    }
+    pub(crate) fn selected() -> String {
+        String::new()
+    }
+    pub(crate) fn encoded(text: &str) -> String {
+        text.to_owned()
     }
     pub(crate) fn reading_place() -> u32 {
         0

@@ -31,7 +31,7 @@ pub(crate) use send::send;
 #[cfg(feature = "ssr")]
 pub(crate) use still::{
     ClauseHead, ComparePage, ComparedContract, ExportPage, FactsPage, OutgoingPage, PairView,
-    PlaybookPage, SentPage, SourcesPage, TopicPage, VersionRisks,
+    PlaybookPage, RemarkPage, SentPage, SourcesPage, TopicPage, VersionRisks,
 };
 
 /// All contracts.

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{trouble::Trouble, wire::TextJson};
 use domain::{
-    ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, OwnPosition, OwnRule,
-    OwnRuleId, PlaybookChange, Risk, SourceId, Stances, VersionId,
+    ClauseId, ContractId, Control, Decision, Finding, FindingId, Language, NewRemark, OwnPosition,
+    OwnRule, OwnRuleId, PlaybookChange, Risk, SourceId, Stances, VersionId,
 };
 use leptos::prelude::*;
 
@@ -228,17 +228,51 @@ pub(crate) async fn retry_clause(id: ClauseId) -> Result<(), Trouble> {
     known(backend.retry_clause(&actor, id).await)
 }
 
-/// Decides about a finding.
+/// Decides about a finding, or notes something on it.
 #[server(prefix = "/fn", endpoint = "decide", output = TextJson)]
 pub(crate) async fn decide(
     id: FindingId,
-    decision: Decision,
+    #[server(default)] decision: Option<Decision>,
     #[server(default)] text: Option<String>,
+    #[server(default)] note: Option<String>,
+    #[server(default)] share: Option<bool>,
 ) -> Result<Finding, Trouble> {
     let (backend, actor) = backend()?;
-    let patch =
-        domain::FindingPatch { decision: Some(decision), text, ..domain::FindingPatch::default() };
+    // A plain form sends its fields whether they are filled in or not.
+    let text = text.filter(|text| !text.trim().is_empty() || decision == Some(Decision::Edited));
+    let patch = domain::FindingPatch { decision, text, note, share };
     known(backend.decide(&actor, id, patch).await)
+}
+
+/// Adds a remark of a person's to a clause, and shows it there.
+#[server(prefix = "/fn", endpoint = "add_remark", output = TextJson)]
+#[allow(clippy::too_many_arguments, reason = "the fields of a form")]
+pub(crate) async fn add_remark(
+    clause: ClauseId,
+    quote: String,
+    severity: String,
+    why: String,
+    #[server(default)] replacement: Option<String>,
+    #[server(default)] suggestion: String,
+    #[server(default)] topic: Option<String>,
+) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    let severity = risk(&severity).unwrap_or(Risk::None);
+    let remark = NewRemark { quote, severity, why, replacement, suggestion, topic };
+    let finding = known(backend.add_remark(&actor, clause, remark).await)?;
+    let version = known(backend.version_of_clause(&actor, clause).await)?;
+    context::go_to(&format!("/versions/{version}?f={}#c-{clause}", finding.id));
+    Ok(())
+}
+
+/// Marks a clause as read to the end, or takes that back.
+#[server(prefix = "/fn", endpoint = "set_reviewed", output = TextJson)]
+pub(crate) async fn set_reviewed(id: ClauseId, reviewed: bool) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.set_reviewed(&actor, id, reviewed).await)?;
+    let version = known(backend.version_of_clause(&actor, id).await)?;
+    context::go_to(&format!("/versions/{version}#c-{id}"));
+    Ok(())
 }
 
 /// Keeps a choice (`lang`, `theme` or `size`) in a cookie and goes back.

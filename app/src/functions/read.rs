@@ -1,8 +1,8 @@
 //! Reads a page's data. A malformed id and an unknown one look the same.
 
 use super::{
-    ExportPage, FactsPage, LibraryPage, OutgoingPage, PlaybookPage, ReviewPage, SentPage,
-    SourcesPage, TopicPage,
+    ExportPage, FactsPage, LibraryPage, OutgoingPage, PlaybookPage, RemarkPage, ReviewPage,
+    SentPage, SourcesPage, TopicPage,
     context::{backend, known},
 };
 use crate::{
@@ -155,6 +155,23 @@ pub(crate) async fn sources(
         coverage,
         query,
         found,
+    })
+}
+
+/// A clause to remark on; `quote` is what of it was selected.
+pub(crate) async fn remark(id: &str, quote: Option<String>) -> Result<RemarkPage, Trouble> {
+    let (backend, actor) = backend()?;
+    let id: ClauseId = parsed(id)?;
+    let version = known(backend.version_of_clause(&actor, id).await)?;
+    let version = known(backend.version(&actor, version).await)?;
+    let clause = version.clauses.into_iter().find(|clause| clause.id == id);
+    let playbook = known(backend.playbook(&actor, texts().0).await)?;
+    Ok(RemarkPage {
+        version: version.id,
+        language: version.language,
+        clause: known(clause.ok_or_else(|| Problem::not_found("page")))?,
+        quote: quote.unwrap_or_default(),
+        topics: playbook.topics.into_iter().map(|topic| topic.topic).collect(),
     })
 }
 

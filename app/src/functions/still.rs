@@ -1,9 +1,9 @@
 //! The data of pages that the server alone renders.
 
 use domain::{
-    Calls, Change, ClauseId, ComparedFile, FoundPassage, Language, Law, LawCoverage, MaskedValue,
-    Op, Outgoing, Party, PlaybookTopic, PlaybookView, Risk, RiskCounts, Source, SourceId,
-    SourceQuery, Sources, VersionId,
+    Calls, Change, Clause, ClauseId, ComparedFile, FoundPassage, Language, Law, LawCoverage,
+    MaskedValue, Op, Outgoing, Party, PlaybookTopic, PlaybookView, Risk, RiskCounts, Source,
+    SourceId, SourceQuery, Sources, VersionId,
 };
 
 /// What left for a version, with its title.
@@ -113,6 +113,19 @@ pub(crate) struct TopicPage {
     pub(crate) sides: Vec<String>,
     /// The edition that was just saved.
     pub(crate) saved: Option<u32>,
+}
+
+/// A clause to remark on.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct RemarkPage {
+    pub(crate) version: VersionId,
+    /// Of the contract.
+    pub(crate) language: Language,
+    pub(crate) clause: Clause,
+    /// The words that were selected.
+    pub(crate) quote: String,
+    /// All topics of the playbook.
+    pub(crate) topics: Vec<String>,
 }
 
 /// What of a version can be handed out.

@@ -18,6 +18,8 @@ mod models;
 mod outgoing;
 #[cfg(feature = "ssr")]
 pub(crate) mod playbook;
+#[cfg(feature = "ssr")]
+mod remark;
 pub(crate) mod review;
 #[cfg(feature = "ssr")]
 mod sent;

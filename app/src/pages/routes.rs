@@ -127,6 +127,15 @@ pub(crate) fn sources() -> AnyView {
     })
 }
 
+/// The page at `/clauses/{id}/remark`.
+pub(crate) fn remark() -> AnyView {
+    let (id, quote) = (id(), query("quote"));
+    once_read(async move {
+        let page = read::remark(&id, quote).await?;
+        Ok(still(&pages::remark::title(&page), pages::remark::show(page)))
+    })
+}
+
 /// The page at `/playbook`.
 pub(crate) fn playbook_topics() -> AnyView {
     let asked = read::PlaybookQuery {

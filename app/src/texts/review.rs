@@ -73,6 +73,25 @@ fixed! {
     upload_next: "Nueva versión", "New version";
     none_at_level: "Ninguna cláusula en este nivel.", "No clause at this level.";
     clause_word: "cláusula", "clause";
+    reviewed_title: "Revisión humana", "Read by a person";
+    reviewed: "✓ Revisada", "✓ Reviewed";
+    mark_reviewed: "Marcar como revisada", "Mark as reviewed";
+    add_remark: "Añadir observación", "Add a remark";
+    note: "Nota", "Note";
+    note_label: "Nota o motivo", "Note or reason";
+    share_label: "Quién la ve", "Who sees this";
+    share_no: "solo nosotros", "only us";
+    share_yes: "también la contraparte, como comentario", "the other side too, as a comment";
+}
+
+#[cfg(feature = "ssr")]
+mod remark {
+    super::fixed! {
+        remark_quote: "Palabras de la cláusula", "Words of the clause";
+        remark_quote_hint: "De 3 a 60, copiadas tal como figuran arriba.", "3 to 60 of them, copied as they stand above.";
+        remark_replacement: "Sustituir esas palabras por", "Put in their place";
+        remark_replacement_hint: "Si se incorpora, pasa al texto de trabajo y al control de cambios.", "Once accepted it goes into the working text and the tracked changes.";
+    }
 }
 
 impl Texts {
@@ -121,6 +140,21 @@ impl Texts {
             Decision::Edited => self.pick("editada", "edited"),
             Decision::Rejected => self.pick("descartada", "rejected"),
         }
+    }
+
+    /// "12 of 30 clauses".
+    pub(crate) fn reviewed_of(self, reviewed: u32, clauses: u32) -> String {
+        let all = self.clauses(clauses);
+        self.pick(format!("{reviewed} de {all}"), format!("{reviewed} of {all}"))
+    }
+
+    /// Why a decision is open again.
+    pub(crate) fn reopened(self, before: Decision) -> String {
+        let before = self.decision(before);
+        self.pick(
+            format!("Pendiente de nuevo: ha cambiado una definición que usa la cláusula. Antes: {before}."),
+            format!("Open again: a definition that the clause uses has changed. Before: {before}."),
+        )
     }
 
     pub(crate) fn decided(self, decision: Decision) -> String {

@@ -32,6 +32,7 @@ pub use kind::contract_type;
 pub use law::governing_law;
 pub use own_side::own_side;
 pub use playbook::{Playbook, WrongChange, changed as changed_playbook};
+pub use quote::quoted;
 pub use sources::{OwnSource, Passage, Sources, split_source};
 
 /// Changes whenever the fixed words of a prompt or its schema do, so that an

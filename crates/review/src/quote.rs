@@ -35,6 +35,12 @@ impl<'a> Quotable<'a> {
     }
 }
 
+/// The words of `text` that `quote` means: 3 to 60 of them, word for word.
+/// Spaces, quotation marks, ligatures and case may differ.
+pub fn quoted<'a>(text: &'a str, quote: &str) -> Option<&'a str> {
+    Quotable::new(text).find(quote).and_then(|range| text.get(range))
+}
+
 /// The exact place of `words`, which must stand there letter by letter.
 pub(crate) fn find_exact(text: &str, words: &str) -> Option<Range<usize>> {
     if words.trim().is_empty() {

@@ -169,6 +169,9 @@ fn spanish(problem: &Problem) -> &str {
         "document_hostile" => {
             "El archivo está construido de forma que dañaría a quien lo lea, y no se ha abierto."
         }
+        "quote_not_found" => {
+            "La cláusula no contiene esas palabras. Copie de ella entre 3 y 60, tal como figuran."
+        }
         "unknown_topic" | "unknown_side" | "unknown_rule" => {
             "Ese tema, parte o criterio no existe (o ya no) en los criterios de revisión."
         }

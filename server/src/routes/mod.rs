@@ -76,6 +76,8 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/versions/{id}/retry", post(versions::retry))
         .route("/api/versions/{id}/again", post(versions::again))
         .route("/api/versions/{id}/release", post(versions::release))
+        .route("/api/clauses/{id}", patch(clauses::mark))
+        .route("/api/clauses/{id}/findings", post(clauses::remark))
         .route("/api/clauses/{id}/retry", post(clauses::retry))
         .route("/api/findings/{id}", patch(findings::decide))
         .route("/api/settings", get(settings::read).put(settings::keep))

@@ -12,9 +12,9 @@ use async_trait::async_trait;
 use domain::{
     Actor, Calls, ClauseId, ComparedFile, Comparison, ComparisonId, Contract, ContractId,
     ContractPatch, Contracts, Control, Edition, Finding, FindingId, FindingPatch, FoundPassage,
-    Language, LawCoverage, MaskedValue, MaskingTerms, Outgoing, PlaybookChange, PlaybookView,
-    PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles, VersionId,
-    VersionState,
+    Language, LawCoverage, MaskedValue, MaskingTerms, NewRemark, Outgoing, PlaybookChange,
+    PlaybookView, PoolStatus, Problem, Settings, Source, SourceId, SourceQuery, Sources, TwoFiles,
+    VersionId, VersionState,
 };
 
 #[async_trait]
@@ -160,6 +160,32 @@ impl Backend for Service {
         let (store, by) = (self.store.clone(), *actor);
         whole(async move { store.retry_clause(&by, id).await.map_err(|e| problem("clause", e)) })
             .await
+    }
+
+    async fn version_of_clause(&self, actor: &Actor, id: ClauseId) -> Result<VersionId, Problem> {
+        self.store.version_of(actor, id).await.map_err(|error| problem("clause", error))
+    }
+
+    async fn add_remark(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        remark: NewRemark,
+    ) -> Result<Finding, Problem> {
+        self.take_remark(actor, clause, remark).await
+    }
+
+    async fn set_reviewed(
+        &self,
+        actor: &Actor,
+        clause: ClauseId,
+        reviewed: bool,
+    ) -> Result<(), Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            store.set_reviewed(&by, clause, reviewed).await.map_err(|e| problem("clause", e))
+        })
+        .await
     }
 
     async fn decide(

@@ -11,6 +11,7 @@ mod outgoing;
 mod patience;
 mod playbook;
 mod pool_status;
+mod remarks;
 mod samples;
 mod sources;
 mod tidying;

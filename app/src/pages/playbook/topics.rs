@@ -69,14 +69,16 @@ fn filter(t: Texts, page: &PlaybookPage) -> AnyView {
 }
 
 fn row(t: Texts, topic: &PlaybookTopic) -> AnyView {
-    let rules = t.rules_counted(topic.rules.len() + topic.own_rules.len());
+    let rules = topic.rules.len() + topic.own_rules.len();
+    let rules =
+        (rules > 0).then(|| view! { <span class="quiet">{t.rules_counted(rules)}</span> }.erase());
     let own =
         topic.is_changed().then(|| view! { <span class="badge">{t.our_own()}</span> }.erase());
     view! {
         <li>
             <a href=format!("/playbook/{}", topic.topic)>{topic.title.clone()}</a>
             {own}
-            <span class="quiet">{rules}</span>
+            {rules}
         </li>
     }
     .erase()

@@ -72,11 +72,30 @@ pub(super) fn card(
             <p class="label">{t.means()}</p>
             <p lang=lang>{finding.why.clone()}</p>
             {proposal(t, &finding, lang)}
+            {reopened(t, &finding)}
             {decisions(state, &finding)}
+            {noted(t, &finding)}
             {ground(t, &finding, answered_by)}
         </section>
     }
     .erase()
+}
+
+/// Why what was decided is open again.
+fn reopened(t: Texts, finding: &Finding) -> Option<AnyView> {
+    let before = finding.reopened.filter(|_| finding.decision == Decision::Open)?;
+    Some(view! { <p class="note" data-testid="reopened">{t.reopened(before)}</p> }.erase())
+}
+
+/// What was noted on it, and who will see that.
+fn noted(t: Texts, finding: &Finding) -> Option<AnyView> {
+    let note = finding.note.as_deref().filter(|note| !note.trim().is_empty());
+    if note.is_none() && !finding.share {
+        return None;
+    }
+    let who = if finding.share { t.share_yes() } else { t.share_no() };
+    let note = note.map(|note| view! { <span>{note.to_owned()}</span> " · " }.erase());
+    Some(view! { <p class="quiet" data-testid="note">{note} {who}</p> }.erase())
 }
 
 /// The wording proposed, with only the changed words marked.

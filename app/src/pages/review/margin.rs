@@ -1,7 +1,7 @@
 //! Beside a clause: who read it and what came of it, one line for each
 //! finding, and the open one in full.
 
-use super::{ReviewState, card::card};
+use super::{ReviewState, card::card, own};
 use crate::erase::Erase;
 use crate::{
     functions::send,
@@ -21,9 +21,9 @@ pub(super) fn margin(
 ) -> AnyView {
     let t = state.t;
     let changes = changes(t, &clause.changes);
-    if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
-        return view! { <div class="margin" lang=t.0.tag()>{changes}</div> }.erase();
-    }
+    let analysed = clause.kind == ClauseKind::Clause && clause.status != ClauseStatus::Skipped;
+    let said = analysed
+        .then(|| view! { <p class="said">{said(t, clause)} {progress(state, clause)}</p> }.erase());
     let lines =
         clause.findings.iter().map(|finding| line(state, clause.id, finding, open)).collect_view();
     let disagrees =
@@ -33,12 +33,13 @@ pub(super) fn margin(
         .map(|finding| card(state, finding, clause.answered_by.clone(), lang));
     view! {
         <div class="margin" lang=t.0.tag()>
-            <p class="said">{said(t, clause)} {progress(state, clause)}</p>
+            {said}
             {disagrees}
             {failed(state, clause)}
             {changes}
             <ul class="lines" aria-label=t.findings_of_clause()>{lines}</ul>
             {opened}
+            {own::foot(state, clause)}
         </div>
     }
     .erase()

@@ -9,6 +9,7 @@ mod drawn;
 mod filter;
 mod layout;
 mod margin;
+mod own;
 mod quote;
 mod rail;
 mod state;

@@ -5,9 +5,18 @@ use super::filter::Level;
 use crate::{functions::ReviewPage, texts::Texts, trouble::Trouble};
 use domain::{
     Clause, ClauseId, ClauseKind, ClauseStatus, Coverage, Decision, Finding, FindingId, Risk,
-    VersionState, VersionSummary,
+    VersionState, VersionStatus, VersionSummary,
 };
 use leptos::prelude::*;
+
+/// What is being written about a finding.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Draft {
+    pub(crate) finding: FindingId,
+    /// The wording of one's own.
+    pub(crate) text: String,
+    pub(crate) note: String,
+}
 
 /// A decision that can be undone.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,13 +36,13 @@ pub(crate) struct ReviewState {
     /// In document order.
     pub(crate) clauses: RwSignal<Vec<ArcRwSignal<Clause>>>,
     pub(crate) versions: StoredValue<Vec<VersionSummary>>,
-    /// The edition of the playbook that is in effect.
-    pub(crate) edition: u32,
+    /// The playbook was changed since the version was read.
+    pub(crate) playbook_changed: bool,
     pub(crate) open: RwSignal<Option<FindingId>>,
     /// The reader asked for it, so it takes the focus once it stands there.
     pub(crate) focus_card: StoredValue<bool>,
-    /// A wording that is being written, kept while answers come in.
-    pub(crate) draft: StoredValue<Option<(FindingId, String)>>,
+    /// What is being written about a finding, kept while answers come in.
+    pub(crate) draft: StoredValue<Option<Draft>>,
     /// A request is under way that must not be made twice.
     pub(crate) busy: StoredValue<bool>,
     pub(crate) level: RwSignal<Level>,
@@ -55,11 +64,16 @@ pub(crate) struct Tally {
     pub(crate) failed: u32,
     /// Findings not decided yet.
     pub(crate) open: u32,
+    /// Clauses that are analysed, and those of them that a person has read.
+    pub(crate) clauses: u32,
+    pub(crate) reviewed: u32,
 }
 
 impl ReviewState {
     pub(super) fn new(t: Texts, page: ReviewPage) -> Self {
         let mut version = page.version;
+        let playbook_changed =
+            version.status == VersionStatus::Done && version.playbook_edition != page.edition;
         let clauses: Vec<_> =
             std::mem::take(&mut version.clauses).into_iter().map(ArcRwSignal::new).collect();
         let clauses = RwSignal::new(clauses);
@@ -68,7 +82,7 @@ impl ReviewState {
             head: RwSignal::new(version),
             clauses,
             versions: StoredValue::new(page.versions),
-            edition: page.edition,
+            playbook_changed,
             open: RwSignal::new(page.open),
             focus_card: StoredValue::new(page.open.is_some()),
             draft: StoredValue::new(None),
@@ -185,6 +199,8 @@ fn tally(clauses: &[ArcRwSignal<Clause>]) -> Tally {
             if clause.kind != ClauseKind::Clause || clause.status == ClauseStatus::Skipped {
                 return;
             }
+            tally.clauses += 1;
+            tally.reviewed += u32::from(clause.reviewed);
             match clause.answered_by.as_deref() {
                 Some("playbook") => tally.by_playbook += 1,
                 Some(_) => tally.by_model += 1,

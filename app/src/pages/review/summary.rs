@@ -7,7 +7,7 @@ use crate::{
     parts::{moment, party},
     texts::Texts,
 };
-use domain::{VersionState, VersionStatus};
+use domain::VersionState;
 use leptos::prelude::*;
 
 /// The summary.
@@ -26,9 +26,15 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
                     <dd data-testid="coverage">{coverage}</dd>
                 </div>
                 {move || state.head.with(|head| facts(t, head))}
+                <div>
+                    <dt>{t.reviewed_title()}</dt>
+                    <dd data-testid="reviewed-count">
+                        {move || state.tally.with(|tally| t.reviewed_of(tally.reviewed, tally.clauses))}
+                    </dd>
+                </div>
             </dl>
             {move || state.head.with(|head| in_another_language(t, head))}
-            {move || state.head.with(|head| newer_playbook(t, head, state.edition))}
+            {newer_playbook(state)}
             {warnings(state)}
             {whole(state)}
         </section>
@@ -103,12 +109,13 @@ fn in_another_language(t: Texts, head: &VersionState) -> Option<AnyView> {
 }
 
 /// The playbook was changed since: what is here is as it was before.
-fn newer_playbook(t: Texts, head: &VersionState, edition: u32) -> Option<AnyView> {
-    let done = head.status == VersionStatus::Done;
-    (done && head.playbook_edition != edition).then(|| {
+fn newer_playbook(state: ReviewState) -> Option<AnyView> {
+    let t = state.t;
+    let id = state.head.with_untracked(|head| head.id);
+    state.playbook_changed.then(|| {
         view! {
             <form method="post" action="/fn/control" data-testid="newer-playbook">
-                <input type="hidden" name="id" value=head.id.to_string() />
+                <input type="hidden" name="id" value=id.to_string() />
                 <span>{t.playbook_newer()}</span> " "
                 <button class="plain" name="control" value="again">{t.read_again()}</button>
             </form>

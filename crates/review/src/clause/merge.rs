@@ -71,6 +71,7 @@ fn join(rule: &Finding, model: &Finding) -> Finding {
         text: rule.text.clone(),
         note: rule.note.clone(),
         share: rule.share,
+        reopened: None,
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod leases;
 pub(crate) mod library;
 pub(crate) mod playbook;
 pub(crate) mod pool_state;
+pub(crate) mod remarks;
 pub(crate) mod sources;
 pub(crate) mod state;
 
@@ -79,6 +80,11 @@ macro_rules! every_test {
                 a_decision_counts_at_once_and_in_every_version
                 a_decision_survives_a_retry
                 a_patch_changes_only_what_it_names
+            }
+            remarks {
+                a_remark_is_shown_wherever_its_words_stand_and_counts_like_any
+                a_clause_stays_reviewed_until_it_says_something_else
+                what_was_decided_is_open_again_where_a_definition_changed
             }
             audit {
                 a_call_is_recorded_before_it_leaves_and_closed_once

@@ -75,7 +75,7 @@ pub(crate) async fn the_state_is_the_json_of_the_interface(bench: &mut Bench) {
                         "id": found.id, "kind": "text", "topic": "rent", "severity": "medium",
                         "quote": "pays the rent", "why": "It costs.", "suggestion": "",
                         "edits": [], "sources": [], "by": "model", "decision": "open",
-                        "text": null, "note": null, "share": false
+                        "text": null, "note": null, "share": false, "reopened": null
                     }],
                     "answered_by": "groq/llama", "changes": ["added"]
                 })),
@@ -93,7 +93,7 @@ fn unit(id: domain::ClauseId, n: u32, kind: &str, status: &str, rest: Value) -> 
         "heading": "Rent", "kind": kind, "text": format!("{n}. Rent. The tenant pays the rent."),
         "blocks": [], "status": status, "risk": null, "playbook_risk": null, "model_risk": null,
         "disagrees": false, "summary": "", "findings": [], "answered_by": null,
-        "reused_from": null, "changes": [], "previous_clause_id": null, "error": null
+        "reused_from": null, "reviewed": false, "changes": [], "previous_clause_id": null, "error": null
     });
     for (name, value) in rest.as_object().unwrap() {
         unit[name] = value.clone();
