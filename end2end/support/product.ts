@@ -4,6 +4,15 @@ import { join } from 'node:path';
 import { Child } from './child.ts';
 import { until } from './wait.ts';
 
+export interface Finding {
+  id: string;
+  by: string;
+  decision: string;
+  why: string;
+  note: string | null;
+  share: boolean;
+}
+
 export interface Clause {
   id: string;
   position: number;
@@ -16,6 +25,7 @@ export interface Clause {
   answered_by: string | null;
   reused_from: string | null;
   changes: string[];
+  findings: Finding[];
 }
 
 export interface VersionState {

@@ -1,4 +1,9 @@
+import { ARRENDAMIENTO } from '../support/contracts.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
+import type { Finding } from '../support/product.ts';
+
+const MEANING = 'More than the firm ever agrees to.';
+const ours = (finding: Finding) => finding.why === MEANING;
 
 test('the playbook is made one’s own and given back, with plain forms alone', async ({ browser, serve }) => {
   const product = await serve();
@@ -7,7 +12,7 @@ test('the playbook is made one’s own and given back, with plain forms alone', 
   await page.goto(product.url);
   await page.getByRole('navigation').getByRole('link', { name: 'Playbook' }).click();
   await page.getByRole('searchbox').fill('deposit');
-  await page.getByLabel('Type of contract').selectOption({ label: 'Lease' });
+  await page.getByLabel('Type of contract').selectOption('lease');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByTestId('topics').getByRole('link', { name: 'Deposit', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit');
@@ -42,23 +47,30 @@ test('the playbook is made one’s own and given back, with plain forms alone', 
 
 test('a rule of one’s own is read with at the next reading of a contract', async ({ page, serve }) => {
   const product = await serve();
-  await page.goto(product.url);
+  const { version_id: id } = await product.upload('lease.txt', ARRENDAMIENTO);
+  await product.done(id);
+  const version = `${product.url}/versions/${id}`;
+  await page.goto(version);
   await hydrated(page);
-  await page.getByTestId('try-sample').click();
-  await page.waitForURL(/\/versions\//);
-  const version = page.url();
-  await product.done(version.split('/').pop()!);
   await expect(page.getByTestId('newer-playbook')).toHaveCount(0);
 
   await page.goto(`${product.url}/playbook/deposit`);
   await page.getByText('Add a rule').first().click();
   const form = page.getByTestId('rule-form');
-  await form.getByLabel('Words that the sentence must hold').fill('deposit');
-  await form.getByLabel('What it means').fill('More than the firm ever agrees to.');
+  await form.getByLabel('Words that the sentence must hold').fill('renta');
+  await form.getByLabel('What it means').fill(MEANING);
   await form.getByRole('button', { name: 'Add a rule' }).click();
+  await expect(page.getByTestId('playbook-saved')).toBeVisible();
 
   await page.goto(version);
   await page.getByTestId('newer-playbook').getByRole('button').click();
-  await expect(page.getByText('More than the firm ever agrees to.').first()).toBeAttached();
+  const state = await product.versionThat(
+    id,
+    'is read with it',
+    (state) => state.status === 'done' && state.clauses.some((clause) => clause.findings.some(ours)),
+  );
+  const found = state.clauses.flatMap((clause) => clause.findings).find(ours)!;
+  await page.goto(`${version}?f=${found.id}`);
+  await expect(page.getByTestId('finding')).toContainText(MEANING);
   await expect(page.getByTestId('newer-playbook')).toHaveCount(0);
 });

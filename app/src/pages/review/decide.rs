@@ -157,7 +157,7 @@ pub(super) fn decisions(state: ReviewState, finding: &Finding) -> AnyView {
         <form class="decisions" method="post" action="/fn/decide">
             <input type="hidden" name="id" value=id.to_string() />
             {buttons}
-            <details class="edit noted">
+            <details class="noted">
                 <summary>{t.note()}</summary>
                 <label class="stacked">
                     <span>{t.note_label()}</span>
