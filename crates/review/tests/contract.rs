@@ -63,6 +63,23 @@ const PAIR: [&str; 3] = [
 ];
 
 #[test]
+fn what_is_missing_is_told_in_the_readers_language_and_proposed_in_the_contracts() {
+    let clauses = [domain::Clause::unread(
+        domain::ClauseId(Default::default()),
+        ClauseKind::Clause,
+        "1".to_owned(),
+        "Services".to_owned(),
+        "1. Services\nThe Provider repairs lifts for the Customer.".to_owned(),
+    )];
+    let review = playbook_review(facts(Language::En), Language::Es, &clauses, Playbook::builtin());
+    let missing = review.missing_clauses.first().unwrap();
+    assert_eq!(document::detect_language(&missing.why), Language::Es, "{}", missing.why);
+    let proposed = &missing.proposed_text;
+    assert_eq!(document::detect_language(proposed), Language::En, "{proposed}");
+    assert!(review.summary.starts_with("Las reglas"), "{}", review.summary);
+}
+
+#[test]
 fn a_sentence_to_the_reviewer_changes_no_risk_and_is_reported() {
     let plain = clauses(&PAIR);
     let injected = format!(
@@ -74,7 +91,7 @@ fn a_sentence_to_the_reviewer_changes_no_risk_and_is_reported() {
     assert_eq!(risks(&plain), [Some(Risk::None), Some(Risk::High), Some(Risk::None)]);
     assert_eq!(risks(&plain), risks(&addressed));
     let kinds = |clauses: &[Clause]| -> Vec<String> {
-        playbook_review(facts(Language::En), clauses, Playbook::builtin())
+        playbook_review(facts(Language::En), Language::En, clauses, Playbook::builtin())
             .checks
             .into_iter()
             .map(|check| check.kind)
@@ -90,7 +107,7 @@ fn a_sentence_to_the_reviewer_changes_no_risk_and_is_reported() {
 #[test]
 fn the_risk_of_the_whole_is_its_highest_clauses_and_its_issue_comes_first() {
     let clauses = clauses(&PAIR);
-    let review = playbook_review(facts(Language::En), &clauses, Playbook::builtin());
+    let review = playbook_review(facts(Language::En), Language::En, &clauses, Playbook::builtin());
     assert_eq!(review.risk, Some(Risk::High));
     assert_eq!(review.top_issues[0].clause_id, clauses[1].id);
     assert!(review.missing_clauses.iter().any(|missing| missing.topic == "confidentiality_term"));
@@ -134,6 +151,7 @@ fn a_models_words_are_used_but_levels_gaps_and_checks_are_decided_by_code() {
     let review = read_contract_answer(
         &answer.to_string(),
         facts(Language::En),
+        Language::En,
         &clauses,
         Playbook::builtin(),
         &masker,
@@ -147,8 +165,15 @@ fn a_models_words_are_used_but_levels_gaps_and_checks_are_decided_by_code() {
     assert_eq!(review.checks[0].kind, "open_blank");
     for bad in ["no", "{}", "{\"summary\":\"\",\"top_issues\":[],\"obligations\":[]}"] {
         assert!(
-            read_contract_answer(bad, facts(Language::En), &clauses, Playbook::builtin(), &masker)
-                .is_err(),
+            read_contract_answer(
+                bad,
+                facts(Language::En),
+                Language::En,
+                &clauses,
+                Playbook::builtin(),
+                &masker
+            )
+            .is_err(),
             "{bad}"
         );
     }

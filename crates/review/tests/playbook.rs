@@ -153,7 +153,7 @@ fn what_a_contract_of_its_type_should_have_is_missed_only_where_nothing_speaks_o
             Facts { language: Language::Es, side: None, parties: &[], contract_type, law: &law };
         let clauses: Vec<_> = texts.iter().copied().map(clause).collect();
         Playbook::builtin()
-            .missing_clauses(facts, &clauses)
+            .missing_clauses(facts, facts.language, &clauses)
             .into_iter()
             .map(|missing| missing.topic)
             .collect()

@@ -56,7 +56,7 @@ pub(super) fn missing_annex(contract: &Contract<'_>, found: &mut Found<'_>) {
                     singular(keyword.as_str()),
                     label.trim_matches(['“', '"', '”'])
                 );
-                let (detail, suggestion) = match contract.language {
+                let (detail, suggestion) = match contract.reader {
                     Language::Es => (
                         format!("El texto remite al {name}, que no está en el documento."),
                         "Pida el anexo, o suprima la remisión.".to_owned(),

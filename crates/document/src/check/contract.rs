@@ -12,6 +12,8 @@ use std::ops::Range;
 /// The contract.
 pub(super) struct Contract<'a> {
     pub(super) language: Language,
+    /// In which what is found is told.
+    pub(super) reader: Language,
     pub(super) parties: &'a [Party],
     pub(super) convention: Convention,
     pub(super) units: Vec<Unit<'a>>,
@@ -45,7 +47,13 @@ impl<'a> Contract<'a> {
         let texts = input.clauses.iter().map(|clause| clause.text.as_str());
         let convention = Convention::of_document(input.language, input.country, texts);
         let units = input.clauses.iter().map(|clause| Unit::new(clause, convention)).collect();
-        Self { language: input.language, parties: input.parties, convention, units }
+        Self {
+            language: input.language,
+            reader: input.reader,
+            parties: input.parties,
+            convention,
+            units,
+        }
     }
 
     /// Whether the convention's country is one of these.
@@ -57,7 +65,7 @@ impl<'a> Contract<'a> {
 
     /// Spanish or English words.
     pub(super) fn say<'t>(&self, es: &'t str, en: &'t str) -> &'t str {
-        match self.language {
+        match self.reader {
             Language::Es => es,
             Language::En => en,
         }

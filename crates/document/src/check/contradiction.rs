@@ -169,7 +169,7 @@ pub(super) fn contradiction(contract: &Contract<'_>, found: &mut Found<'_>) {
         let clause = contract.units[first.unit].clause;
         let name = if clause.number.is_empty() { &clause.heading } else { &clause.number };
         let (before, here) = (shown(contract, first.value), shown(contract, other.value));
-        let (detail, suggestion) = match contract.language {
+        let (detail, suggestion) = match contract.reader {
             Language::Es => (
                 format!("Aquí dice {here}; en «{name}» dice {before} para lo mismo."),
                 "Decida cuál vale y deje un solo valor.".to_owned(),

@@ -59,7 +59,7 @@ pub(super) fn day_count_undefined(contract: &Contract<'_>, found: &mut Found<'_>
             (short && !ordinal && deadline.is_match(&before)).then_some((figure, count))
         });
         let Some((figure, count)) = first else { continue };
-        let detail = match contract.language {
+        let detail = match contract.reader {
             Language::Es => format!("No dice si los {count} días son hábiles o naturales."),
             Language::En => {
                 format!("It does not say whether the {count} days are business or calendar days.")

@@ -177,8 +177,13 @@ mod tests {
 
     fn terms(text: &str) -> Vec<(String, Form)> {
         let clauses = [clause(ClauseKind::Clause, "1", "", text)];
-        let input =
-            CheckInput { language: Language::En, country: None, parties: &[], clauses: &clauses };
+        let input = CheckInput {
+            language: Language::En,
+            reader: Language::En,
+            country: None,
+            parties: &[],
+            clauses: &clauses,
+        };
         let contract = Contract::new(input);
         definitions(&contract)
             .into_iter()

@@ -15,7 +15,7 @@ pub(super) fn amount_mismatch(contract: &Contract<'_>, found: &mut Found<'_>) {
                 continue;
             }
             let (words, digits) = (shown(contract, words), shown(contract, figures));
-            let detail = match contract.language {
+            let detail = match contract.reader {
                 Language::Es => format!("En letra dice {words} y en cifra {digits}."),
                 Language::En => format!("The words say {words}, the figures {digits}."),
             };
@@ -76,7 +76,7 @@ pub(super) fn impossible_date(contract: &Contract<'_>, found: &mut Found<'_>) {
         for figure in &unit.figures {
             let Reading::Impossible(_) = figure.reading else { continue };
             let written = crate::fold::fold_space(&unit.text()[figure.range.clone()]);
-            let detail = match contract.language {
+            let detail = match contract.reader {
                 Language::Es => format!("El {written} no existe en el calendario."),
                 Language::En => format!("There is no {written} in the calendar."),
             };

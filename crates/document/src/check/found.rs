@@ -72,8 +72,13 @@ mod tests {
     fn one_sentence_is_told_the_same_thing_once_and_a_kind_ends_somewhere() {
         let text = "Una frase con sentido. ".repeat(60);
         let clauses = [clause(ClauseKind::Clause, "1", "", &text)];
-        let input =
-            CheckInput { language: Language::Es, country: None, parties: &[], clauses: &clauses };
+        let input = CheckInput {
+            language: Language::Es,
+            reader: Language::Es,
+            country: None,
+            parties: &[],
+            clauses: &clauses,
+        };
         let contract = Contract::new(input);
         let mut found = Found::new(&contract);
         for _ in 0..2 {

@@ -45,7 +45,7 @@ pub(super) fn party_id_invalid(contract: &Contract<'_>, found: &mut Found<'_>) {
             }
             let name = if name.starts_with("CÉDULA") { "RUT" } else { name.as_str() };
             let written = value.as_str().trim();
-            let (detail, suggestion) = match contract.language {
+            let (detail, suggestion) = match contract.reader {
                 Language::Es => (
                     format!("El dígito o letra de control del {name} {written} no corresponde."),
                     "Compruebe el número con el documento de identidad o el registro.".to_owned(),

@@ -35,6 +35,8 @@ use found::Found;
 pub struct CheckInput<'a> {
     /// Of the contract; the checks speak it.
     pub language: Language,
+    /// In which what is found is told.
+    pub reader: Language,
     /// ISO 3166-1 alpha-2 of the law that governs it, where known.
     pub country: Option<&'a str>,
     /// Named in the opening.

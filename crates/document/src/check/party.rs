@@ -60,7 +60,7 @@ pub(super) fn party_name_drift(contract: &Contract<'_>, found: &mut Found<'_>) {
                 let last = &words[end - 1];
                 let place = words[start].start..last.start + last.text.len();
                 let written = crate::fold::fold_space(&unit.text()[place.clone()]);
-                let (detail, suggestion) = match contract.language {
+                let (detail, suggestion) = match contract.reader {
                     Language::Es => (
                         format!("Aquí dice «{written}»; la parte se llama «{}».", name.written),
                         "Escriba el nombre siempre igual, o aclare que es otra persona.".to_owned(),

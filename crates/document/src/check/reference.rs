@@ -164,7 +164,7 @@ fn missing(
     }
     let top: u32 = number.split('.').next()?.parse().ok()?;
     if top > last {
-        return Some(match contract.language {
+        return Some(match contract.reader {
             Language::Es => format!("Remite a la cláusula {number}, y la última es la {last}."),
             Language::En => format!("It refers to clause {number}, and the last one is {last}."),
         });
@@ -172,7 +172,7 @@ fn missing(
     let (above, sub) = number.rsplit_once('.')?;
     let last =
         numbers.last_below(above).filter(|last| sub.parse().is_ok_and(|sub: u32| sub > *last))?;
-    Some(match contract.language {
+    Some(match contract.reader {
         Language::Es => {
             format!(
                 "Remite al apartado {number}, y el último de la cláusula {above} es el {above}.{last}."
@@ -222,7 +222,7 @@ fn mistitled(
         [] if topic::are_different(heading, title) => None,
         _ => return None,
     };
-    Some(match (contract.language, meant) {
+    Some(match (contract.reader, meant) {
         (Language::Es, Some(meant)) => (
             format!("La cláusula {number} es «{heading}»; «{title}» es la {meant}."),
             format!("Compruebe si debe remitir a la cláusula {meant}."),

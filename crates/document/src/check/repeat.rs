@@ -34,7 +34,7 @@ pub(super) fn duplicate_clause(contract: &Contract<'_>, found: &mut Found<'_>) {
             continue;
         }
         let number = unit.clause.number.as_str();
-        let detail = match contract.language {
+        let detail = match contract.reader {
             Language::Es => format!("El número {number} ya lo lleva la cláusula anterior."),
             Language::En => format!("The clause before already bears the number {number}."),
         };
@@ -70,7 +70,7 @@ pub(super) fn duplicate_text(contract: &Contract<'_>, found: &mut Found<'_>) {
                 continue;
             };
             let number = contract.units[first].clause.number.as_str();
-            let detail = match contract.language {
+            let detail = match contract.reader {
                 Language::Es if number.is_empty() || first == at => {
                     "Este párrafo ya figura antes con las mismas palabras.".to_owned()
                 }

@@ -146,7 +146,7 @@ pub fn addressed(text: &str) -> Vec<Range<usize>> {
 }
 
 fn push(contract: &Contract<'_>, found: &mut Found<'_>, unit: usize, place: Range<usize>) {
-    let (detail, suggestion) = words(contract.language);
+    let (detail, suggestion) = words(contract.reader);
     found.push(unit, place, KIND, detail, suggestion);
 }
 

@@ -47,7 +47,7 @@ pub(super) fn signatory_mismatch(contract: &Contract<'_>, found: &mut Found<'_>)
                 continue;
             }
             let name_written = name.as_str();
-            let (detail, suggestion) = match contract.language {
+            let (detail, suggestion) = match contract.reader {
                 Language::Es => (
                     format!("Firma {name_written}, que no figura entre los comparecientes."),
                     "Compruebe quién firma y con qué poderes.".to_owned(),

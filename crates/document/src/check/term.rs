@@ -59,7 +59,7 @@ pub(super) fn undefined_term(contract: &Contract<'_>, found: &mut Found<'_>) {
         if lower {
             continue;
         }
-        let (detail, suggestion) = match contract.language {
+        let (detail, suggestion) = match contract.reader {
             Language::Es => (
                 format!(
                     "«{term}» se usa {} veces como término definido y no está definido.",
@@ -168,7 +168,7 @@ pub(super) fn unused_term(contract: &Contract<'_>, found: &mut Found<'_>) {
             continue;
         }
         let term = definition.term;
-        let (detail, suggestion) = match contract.language {
+        let (detail, suggestion) = match contract.reader {
             Language::Es => (
                 format!("«{term}» se define y no vuelve a usarse."),
                 "Suprima la definición, o use el término donde corresponda.".to_owned(),
@@ -196,7 +196,7 @@ pub(super) fn duplicate_definition(contract: &Contract<'_>, found: &mut Found<'_
         };
         let term = definition.term;
         let number = contract.units[earlier].clause.number.as_str();
-        let detail = match (contract.language, number.is_empty() || earlier == definition.unit) {
+        let detail = match (contract.reader, number.is_empty() || earlier == definition.unit) {
             (Language::Es, true) => format!("«{term}» ya está definido antes."),
             (Language::Es, false) => format!("«{term}» ya está definido en {number}."),
             (Language::En, true) => format!("“{term}” is already defined before."),

@@ -69,7 +69,8 @@ fn contract(source: &str) -> Vec<Clause> {
 
 fn run(language: Language, country: Option<&str>, parties: &[Party], source: &str) -> Vec<Check> {
     let clauses = contract(source);
-    let found = checks(&CheckInput { language, country, parties, clauses: &clauses });
+    let found =
+        checks(&CheckInput { language, reader: language, country, parties, clauses: &clauses });
     for check in &found {
         let of = clauses.iter().find(|clause| clause.id == check.clause_id).unwrap();
         assert!(of.text.contains(&check.quote), "quote is not of the clause: {check:?}");

@@ -21,17 +21,23 @@ pub(crate) async fn run(worker: &Worker, step: &Claimed) -> Result<(), StoreErro
     let label = StepLabel { version: version.id, clause: None };
     let by_model = match ask(worker, step, &version, label, request).await? {
         Asked::Wait(wait) => return worker.store().defer(&step.lease, wait).await,
-        Asked::Answered(answer) => {
-            review::read_contract_answer(&answer.text, facts, &clauses, &playbook, &masker).ok()
-        }
+        Asked::Answered(answer) => review::read_contract_answer(
+            &answer.text,
+            facts,
+            version.reader,
+            &clauses,
+            &playbook,
+            &masker,
+        )
+        .ok(),
         Asked::NoProvider => None,
         Asked::Failed { code } => {
             tracing::warn!(version = %version.id, code, "the whole is reviewed by the playbook alone");
             None
         }
     };
-    let mut review =
-        by_model.unwrap_or_else(|| review::playbook_review(facts, &clauses, &playbook));
+    let mut review = by_model
+        .unwrap_or_else(|| review::playbook_review(facts, version.reader, &clauses, &playbook));
     // Only now, so that a step that waits does not do it in vain.
     review.checks.extend(of_file(worker, &version, rows).await?);
     let commit =
@@ -54,6 +60,6 @@ async fn of_file(
         Some(previous) => worker.store().clause_rows(previous).await?,
         None => Vec::new(),
     };
-    let language = version.language;
+    let language = version.reader;
     Ok(off_thread(move || file_checks(language, &markup, &old, &rows)).await)
 }

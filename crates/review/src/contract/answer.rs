@@ -2,7 +2,7 @@
 
 use super::{digest::quotable, obligations, rules};
 use crate::{Facts, Playbook, Rejected, json};
-use domain::{Clause, ClauseKind, DueKind, Obligation, Review, TopIssue};
+use domain::{Clause, ClauseKind, DueKind, Language, Obligation, Review, TopIssue};
 use privacy::Masker;
 use serde::Deserialize;
 
@@ -49,6 +49,7 @@ pub(super) fn judge(answer: &str) -> Result<(), Rejected> {
 pub fn read_contract_answer(
     answer: &str,
     facts: Facts<'_>,
+    reader: Language,
     clauses: &[Clause],
     playbook: &Playbook,
     masker: &Masker,
@@ -100,8 +101,8 @@ pub fn read_contract_answer(
         risk: rules::risk(clauses),
         summary: restored(&answer.summary, 1_500),
         top_issues,
-        missing_clauses: rules::missing(facts, clauses, playbook),
+        missing_clauses: rules::missing(facts, reader, clauses, playbook),
         obligations: duties,
-        checks: rules::checks(facts, clauses),
+        checks: rules::checks(facts, reader, clauses),
     })
 }

@@ -9,22 +9,29 @@ use domain::{
 };
 use std::cmp::Reverse;
 
-/// The review of the whole from rules and code alone, in the contract's language.
-pub fn playbook_review(facts: Facts<'_>, clauses: &[Clause], playbook: &Playbook) -> Review {
+/// The review of the whole from rules and code alone, in the language of the
+/// `reader`; wordings are proposed in the contract's.
+pub fn playbook_review(
+    facts: Facts<'_>,
+    reader: Language,
+    clauses: &[Clause],
+    playbook: &Playbook,
+) -> Review {
     Review {
         risk: risk(clauses),
-        summary: summary(facts.language, clauses),
+        summary: summary(reader, clauses),
         top_issues: top_issues(clauses),
-        missing_clauses: missing(facts, clauses, playbook),
+        missing_clauses: missing(facts, reader, clauses, playbook),
         obligations: obligations::by_rules(facts, clauses),
-        checks: checks(facts, clauses),
+        checks: checks(facts, reader, clauses),
     }
 }
 
 /// What does not fit together in the text.
-pub(super) fn checks(facts: Facts<'_>, clauses: &[Clause]) -> Vec<Check> {
+pub(super) fn checks(facts: Facts<'_>, reader: Language, clauses: &[Clause]) -> Vec<Check> {
     document::checks(&CheckInput {
         language: facts.language,
+        reader,
         country: facts.law.country.as_deref(),
         parties: facts.parties,
         clauses,
@@ -40,6 +47,7 @@ pub(super) fn risk(clauses: &[Clause]) -> Option<Risk> {
 /// that what stands in an annex or a definition is not called missing.
 pub(super) fn missing(
     facts: Facts<'_>,
+    reader: Language,
     clauses: &[Clause],
     playbook: &Playbook,
 ) -> Vec<MissingClause> {
@@ -53,7 +61,7 @@ pub(super) fn missing(
             text: &clause.text,
         })
         .collect();
-    playbook.missing_clauses(facts, &texts)
+    playbook.missing_clauses(facts, reader, &texts)
 }
 
 /// The three gravest findings that stand, from three clauses where there are three.

@@ -41,12 +41,14 @@ struct Looked {
 }
 
 impl Playbook {
-    /// What is not there, in the contract's language. What is there is judged
+    /// What is not there, told in the language of the `reader`, with a wording in
+    /// the contract's. What is there is judged
     /// by what sentences say, wherever they stand and whatever the title above
     /// them. Nothing is missed in a contract whose type is not known.
     pub fn missing_clauses(
         &self,
         facts: Facts<'_>,
+        reader: Language,
         clauses: &[ClauseText<'_>],
     ) -> Vec<MissingClause> {
         let Some(contract_type) = facts.contract_type else { return Vec::new() };
@@ -60,7 +62,7 @@ impl Playbook {
             .filter(|expected| !expected.is_in(facts.language, &looked))
             .map(|expected| MissingClause {
                 topic: expected.topic.clone(),
-                why: expected.why.of(facts.language).to_owned(),
+                why: expected.why.of(reader).to_owned(),
                 near_clause_id: expected
                     .hinted(facts.language, &looked)
                     .or_else(|| self.beside(&expected.near, facts, &looked)),
@@ -177,7 +179,7 @@ mod tests {
         };
         let id = ClauseId::generate();
         let clause = ClauseText { lineage: id, id, number: "1", heading: "", text };
-        Playbook::builtin().missing_clauses(facts, &[clause])
+        Playbook::builtin().missing_clauses(facts, facts.language, &[clause])
     }
 
     #[test]
@@ -245,7 +247,7 @@ mod tests {
         let is_missed = |heading: &str, text: &str| {
             let id = ClauseId::generate();
             let clause = ClauseText { lineage: id, id, number: "7", heading, text };
-            let missing = Playbook::builtin().missing_clauses(facts, &[clause]);
+            let missing = Playbook::builtin().missing_clauses(facts, facts.language, &[clause]);
             missing.iter().any(|clause| clause.topic == "warranty")
         };
         let heading = "WARRANTY AGAINST DEFECTS";
@@ -271,7 +273,7 @@ mod tests {
             .zip(texts)
             .map(|(id, text)| ClauseText { lineage: id, id, number: "", heading: "", text })
             .collect();
-        let missing = Playbook::builtin().missing_clauses(facts, &clauses);
+        let missing = Playbook::builtin().missing_clauses(facts, facts.language, &clauses);
         let liability = missing.iter().find(|clause| clause.topic == "liability").unwrap();
         assert_eq!(liability.near_clause_id, Some(ids[1]));
     }

@@ -49,6 +49,7 @@ pub(crate) fn reported(language: Language, text: &str) -> Vec<String> {
         Clause::unread(id, ClauseKind::Clause, String::new(), String::new(), text.to_owned());
     let input = document::CheckInput {
         language,
+        reader: language,
         country: None,
         parties: &[],
         clauses: std::slice::from_ref(&clause),

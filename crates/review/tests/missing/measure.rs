@@ -117,7 +117,8 @@ fn measure(path: &str, unseen: bool, entry: &Entry) -> Measured {
         contract_type: Some(kind),
         law: &law,
     };
-    let missing = playbook_review(facts, &clauses, Playbook::builtin()).missing_clauses;
+    let missing =
+        playbook_review(facts, facts.language, &clauses, Playbook::builtin()).missing_clauses;
     Measured {
         path: path.to_owned(),
         unseen,

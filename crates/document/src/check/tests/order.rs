@@ -27,7 +27,13 @@ fn a_hostile_text_is_passed_through_in_time() {
         let begun = std::time::Instant::now();
         let clauses = std::slice::from_ref(&clause);
         for language in [ES, EN] {
-            checks(&CheckInput { language, country: Some("ES"), parties: &[], clauses });
+            checks(&CheckInput {
+                language,
+                reader: language,
+                country: Some("ES"),
+                parties: &[],
+                clauses,
+            });
         }
         // Without optimisation a pass takes a second or two; a quadratic one minutes.
         let text: String = clause.text.chars().take(20).collect();
