@@ -46,6 +46,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/settings") view=pages::settings ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/facts") view=pages::facts ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/outgoing") view=pages::outgoing ssr=SsrMode::Async />
+                <Route path=path!("/versions/:id/summary") view=pages::summary ssr=SsrMode::Async />
                 <Route path=path!("/versions/:id/sent") view=pages::sent ssr=SsrMode::Async />
             </FlatRoutes>
         </Router>

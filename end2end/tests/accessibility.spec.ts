@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await product.done(second.version_id);
     const version = `/versions/${second.version_id}`;
     const clause = (await product.version(second.version_id)).clauses[3].id;
-    for (const path of ['/', version, `${version}/compare`, `${version}/sent`, `${version}/export`, '/compare', '/sources?q=deposit', '/playbook', '/playbook/deposit', `${version}/facts`, `/clauses/${clause}/remark`, '/settings', '/models']) {
+    for (const path of ['/', version, `${version}/compare`, `${version}/sent`, `${version}/export`, '/compare', '/sources?q=deposit', '/playbook', '/playbook/deposit', `${version}/facts`, `${version}/summary`, `/clauses/${clause}/remark`, '/settings', '/models']) {
       await page.goto(product.url + path);
       await hydrated(page);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,4 +1,4 @@
-import { agreement } from '../support/contracts.ts';
+import { ARRENDAMIENTO, agreement } from '../support/contracts.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 
 test('whom the contract is between shows without a reload', async ({ page, serve }) => {
@@ -67,4 +67,19 @@ test('a window on a finished version shows what another one decides, once it is 
   await second.evaluate(() => window.dispatchEvent(new Event('focus')));
   const left = await first.getByTestId('to-decide').innerText();
   await expect(second.getByTestId('to-decide')).toHaveText(left);
+});
+
+test('the key terms lead to their clauses, on the page and on the one to print', async ({ page, serve }) => {
+  const product = await serve();
+  const { version_id: id } = await product.upload('lease.txt', ARRENDAMIENTO);
+  await product.done(id);
+  await page.goto(`${product.url}/versions/${id}`);
+  await hydrated(page);
+  const object = page.getByTestId('key-terms').locator('[data-term=object]');
+  await expect(object).toContainText('El arrendador cede en arrendamiento el local');
+  await page.getByRole('link', { name: 'Summary to print' }).click();
+  await page.waitForURL(/\/summary$/);
+  await expect(object.locator('q')).toContainText('para uso exclusivo de oficina');
+  await object.getByRole('link').click();
+  await page.waitForURL(new RegExp(`/versions/${id}#c-`));
 });

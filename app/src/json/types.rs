@@ -9,8 +9,8 @@ use crate::{
 use domain::{
     Block, BlockKind, Change, Check, Clause, ClauseId, ClauseKind, ClauseStatus, Contract,
     ContractId, Contracts, Coverage, Decision, DueKind, Edit, EventBody, Failure, Finding,
-    FindingId, FindingKind, Language, Law, LawBasis, MissingClause, Obligation, Party, Privacy,
-    Progress, ProgressUpdate, Review, Risk, RiskCounts, Run, SourceRef, Speaker, Stage,
+    FindingId, FindingKind, KeyTerm, Language, Law, LawBasis, MissingClause, Obligation, Party,
+    Privacy, Progress, ProgressUpdate, Review, Risk, RiskCounts, Run, SourceRef, Speaker, Stage,
     StageChange, Timestamp, TopIssue, VersionId, VersionState, VersionStatus, VersionSummary,
     WaitReason, WaitingFor, Warning,
 };
@@ -43,7 +43,7 @@ objects! {
 
     VersionState {
         id, contract_id, number, title, file_name, created_at, previous_version_id, language,
-        reader, privacy, side, parties, contract_type, law, playbook_edition, status, stage, seq,
+        reader, privacy, side, parties, contract_type, law, key_terms, playbook_edition, status, stage, seq,
         progress, eta_seconds, waiting_for, coverage, warnings, clauses, review, error
     }
     Party { role, name, quote }
@@ -71,6 +71,7 @@ objects! {
     SourceRef { id, title }
 
     Review { risk, summary, top_issues, missing_clauses, obligations, checks }
+    KeyTerm { term, value, quote, clause_id }
     TopIssue { clause_id, what }
     MissingClause { topic, why, near_clause_id, proposed_text }
     Obligation { who, what, due_kind, due, quote, clause_id }

@@ -63,6 +63,7 @@ impl ReviewState {
                 head.side = read.side;
                 head.contract_type = read.contract_type;
                 head.coverage = read.coverage;
+                head.key_terms = read.key_terms;
             });
         });
     }

@@ -46,6 +46,15 @@ pub(crate) fn review() -> AnyView {
     })
 }
 
+/// The page at `/versions/{id}/summary`.
+pub(crate) fn summary() -> AnyView {
+    let id = id();
+    once_read(async move {
+        let page = read::review(&id, None, None).await?;
+        Ok(still(&pages::review::summary_title(&page), pages::review::summary_page(page)))
+    })
+}
+
 /// The page at `/versions/{id}/compare`.
 pub(crate) fn compare() -> AnyView {
     let (id, against) = (id(), query("against"));

@@ -73,6 +73,8 @@ fixed! {
     upload_next: "Nueva versión", "New version";
     none_at_level: "Ninguna cláusula en este nivel.", "No clause at this level.";
     clause_word: "cláusula", "clause";
+    key_terms: "Datos principales", "Key terms";
+    summary_page: "Resumen para imprimir", "Summary to print";
     reviewed_title: "Revisión humana", "Read by a person";
     reviewed: "✓ Revisada", "✓ Reviewed";
     mark_reviewed: "Marcar como revisada", "Mark as reviewed";
@@ -140,6 +142,27 @@ impl Texts {
             Decision::Edited => self.pick("editada", "edited"),
             Decision::Rejected => self.pick("descartada", "rejected"),
         }
+    }
+
+    /// What a key term is called in a contract of this type.
+    pub(crate) fn key_term(self, term: &str, kind: &str) -> String {
+        match (term, kind) {
+            ("object", _) => self.pick("Objeto", "Object"),
+            ("price", "lease") => self.pick("Renta", "Rent"),
+            ("price", "employment") => self.pick("Retribución", "Pay"),
+            ("price", "loan") => self.pick("Capital", "Principal"),
+            ("price", _) => self.pick("Precio", "Price"),
+            ("deposit", _) => self.pick("Fianza", "Deposit"),
+            ("term", _) => self.pick("Duración", "Term"),
+            ("renewal", _) => self.pick("Prórroga", "Renewal"),
+            ("notice", _) => self.pick("Preaviso", "Notice"),
+            ("payment", _) => self.pick("Plazo de pago", "Payment within"),
+            ("liability_cap", _) => self.pick("Límite de responsabilidad", "Liability cap"),
+            ("law", _) => self.pick("Ley aplicable", "Governing law"),
+            ("forum", _) => self.pick("Tribunales o arbitraje", "Courts or arbitration"),
+            (other, _) => other,
+        }
+        .to_owned()
     }
 
     /// "12 of 30 clauses".

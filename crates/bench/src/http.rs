@@ -45,6 +45,22 @@ impl Question {
         Self { body: body.to_string().into(), headers }
     }
 
+    /// A file, as a form sends it.
+    pub(crate) fn file(name: &str, text: &str) -> Self {
+        const EDGE: &str = "edge-of-a-part-in-the-bench";
+        let body = format!(
+            "--{EDGE}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             Content-Type: text/plain\r\n\r\n{text}\r\n--{EDGE}--\r\n"
+        );
+        let mut headers = HeaderMap::new();
+        if let Ok(kind) =
+            http::HeaderValue::from_str(&format!("multipart/form-data; boundary={EDGE}"))
+        {
+            headers.insert(header::CONTENT_TYPE, kind);
+        }
+        Self { body: body.into(), headers }
+    }
+
     /// With a header of ours.
     pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
         self.headers.insert(name, http::HeaderValue::from_static(value));

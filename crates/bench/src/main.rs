@@ -54,7 +54,7 @@ async fn main() -> ExitCode {
         None => pool::run(&[]).await,
         Some(What::Pool { parts }) => pool::run(&parts).await,
         Some(What::Document) => document::run().await,
-        Some(What::Review) => review::run(),
+        Some(What::Review) => review::run().await,
         Some(What::Simulator) => simulator::serve().await.map(|()| true),
         Some(What::PassThrough { address }) => pass_through::serve(&address).await.map(|()| true),
     };

@@ -59,7 +59,7 @@ pub use pool_status::{
 };
 pub use problem::{Failure, Problem};
 pub use progress::{Coverage, Progress, ProgressUpdate, WaitReason, WaitingFor};
-pub use review::{Check, DueKind, MissingClause, Obligation, Review, TopIssue};
+pub use review::{Check, DueKind, KeyTerm, MissingClause, Obligation, Review, TopIssue};
 pub use risk::Risk;
 pub use settings::Settings;
 pub use source::{

@@ -20,6 +20,20 @@ pub struct Review {
     pub checks: Vec<Check>,
 }
 
+/// A term of the contract that a lawyer wants to see first, in its own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyTerm {
+    /// `object`, `price`, `deposit`, `term`, `renewal`, `notice`, `payment`,
+    /// `liability_cap`, `law` (the value is an ISO country) or `forum`.
+    pub term: String,
+    /// A few words of the contract.
+    pub value: String,
+    /// The words around them, word for word.
+    pub quote: String,
+    /// Where they stand.
+    pub clause_id: ClauseId,
+}
+
 /// A thing to settle first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopIssue {

@@ -1,8 +1,8 @@
 //! The whole state of one version, as the page and the API see it.
 
 use crate::{
-    Clause, ContractId, Coverage, Failure, Language, Law, Party, Privacy, Progress, Review,
-    Timestamp, VersionId, WaitingFor,
+    Clause, ContractId, Coverage, Failure, KeyTerm, Language, Law, Party, Privacy, Progress,
+    Review, Timestamp, VersionId, WaitingFor,
 };
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,9 @@ pub struct VersionState {
     pub contract_type: Option<String>,
     /// What governs it.
     pub law: Law,
+    /// What a lawyer wants to see of it first.
+    #[serde(default)]
+    pub key_terms: Vec<KeyTerm>,
     /// The edition of the playbook with which it was read; 0 = as it comes with
     /// the program.
     #[serde(default)]

@@ -3,8 +3,8 @@
 use crate::{Analysis, StoreError};
 use async_trait::async_trait;
 use domain::{
-    Change, ClauseId, ClauseKind, ClauseStatus, ContractId, Coverage, Failure, Finding, Lane,
-    Language, Law, Party, Review, Risk, Stage, Timestamp, VersionId, WaitReason, Warning,
+    Change, ClauseId, ClauseKind, ClauseStatus, ContractId, Coverage, Failure, Finding, KeyTerm,
+    Lane, Language, Law, Party, Review, Risk, Stage, Timestamp, VersionId, WaitReason, Warning,
 };
 use std::time::Duration;
 use uuid::Uuid;
@@ -115,6 +115,8 @@ pub struct VersionChange {
     pub contract_type: Option<String>,
     /// What governs it.
     pub law: Option<Law>,
+    /// What a lawyer wants to see of it first.
+    pub key_terms: Option<Vec<KeyTerm>>,
     /// The edition of the actor's playbook with which it is read.
     pub playbook_edition: Option<u32>,
     /// Pages and unreadable pages; the counts of clauses are the store's.

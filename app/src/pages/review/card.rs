@@ -42,6 +42,7 @@ pub(super) fn card(
             close();
         }
     };
+    let reader = state.head.with_untracked(|head| head.reader.tag());
     let quote_label = if finding.kind == FindingKind::Omission { t.anchor() } else { t.quoted() };
     view! {
         <section
@@ -70,7 +71,7 @@ pub(super) fn card(
             <p class="label">{quote_label}</p>
             <blockquote lang=lang>{finding.quote.clone()}</blockquote>
             <p class="label">{t.means()}</p>
-            <p lang=lang>{finding.why.clone()}</p>
+            <p lang=reader>{finding.why.clone()}</p>
             {proposal(t, &finding, lang)}
             {reopened(t, &finding)}
             {decisions(state, &finding)}

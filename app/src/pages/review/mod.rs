@@ -15,6 +15,7 @@ mod rail;
 mod state;
 mod strip;
 mod summary;
+mod terms;
 mod whole;
 
 pub(crate) use filter::Level;
@@ -143,6 +144,30 @@ fn next_version(state: ReviewState) -> AnyView {
             {sample}
             {overlay(t, upload, Dropped::Version(contract.to_string(), title))}
         </section>
+    }
+    .erase()
+}
+
+/// The title of the summary by itself.
+#[cfg(feature = "ssr")]
+pub(crate) fn summary_title(page: &ReviewPage) -> String {
+    let t = crate::prefs::texts();
+    format!("{} · {}", t.summary_title(), page.version.title)
+}
+
+/// The summary by itself: one page, to be printed and handed on.
+#[cfg(feature = "ssr")]
+pub(crate) fn summary_page(page: ReviewPage) -> AnyView {
+    let t = crate::prefs::texts();
+    let (id, title) = (page.version.id, summary_title(&page));
+    let state = ReviewState { away: true, ..ReviewState::new(t, page) };
+    view! {
+        <div class="column summary-page">
+            <p class="on-screen"><a href=format!("/versions/{id}")>{t.back_to_review()}</a></p>
+            {crate::parts::page_heading(title)}
+            <p>{move || state.tally.with(|tally| t.still_open(tally.open))}</p>
+            {summary::summary(state)}
+        </div>
     }
     .erase()
 }

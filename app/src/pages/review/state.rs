@@ -38,6 +38,8 @@ pub(crate) struct ReviewState {
     pub(crate) versions: StoredValue<Vec<VersionSummary>>,
     /// The playbook was changed since the version was read.
     pub(crate) playbook_changed: bool,
+    /// The clauses are on another page than this.
+    pub(crate) away: bool,
     pub(crate) open: RwSignal<Option<FindingId>>,
     /// The reader asked for it, so it takes the focus once it stands there.
     pub(crate) focus_card: StoredValue<bool>,
@@ -83,6 +85,7 @@ impl ReviewState {
             clauses,
             versions: StoredValue::new(page.versions),
             playbook_changed,
+            away: false,
             open: RwSignal::new(page.open),
             focus_card: StoredValue::new(page.open.is_some()),
             draft: StoredValue::new(None),
@@ -112,6 +115,16 @@ impl ReviewState {
             })
         };
         self.clauses.with_untracked(|clauses| clauses.iter().any(decided))
+    }
+
+    /// Where a clause stands.
+    pub(crate) fn clause_href(self, id: ClauseId) -> String {
+        let page = if self.away {
+            self.head.with_untracked(|head| format!("/versions/{}", head.id))
+        } else {
+            String::new()
+        };
+        format!("{page}#c-{id}")
     }
 
     /// The name of a clause, for links to it.

@@ -1,7 +1,7 @@
 //! What opens the contract: what was read, who the parties are, whom we act
 //! for, which law, what to know before reading on.
 
-use super::{ReviewState, whole::whole};
+use super::{ReviewState, terms, whole::whole};
 use crate::erase::Erase;
 use crate::{
     parts::{moment, party},
@@ -17,6 +17,11 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
         let coverage = state.coverage();
         t.coverage(coverage.pages, coverage.by_model, coverage.by_playbook, coverage.failed)
     };
+    let id = state.head.with_untracked(|head| head.id);
+    let print = (!state.away).then(|| {
+        view! { <p class="print-summary"><a href=format!("/versions/{id}/summary")>{t.summary_page()}</a></p> }
+            .erase()
+    });
     view! {
         <section class="summary" aria-labelledby="summary-heading" data-testid="summary">
             <h2 id="summary-heading">{t.summary_title()}</h2>
@@ -33,10 +38,12 @@ pub(super) fn summary(state: ReviewState) -> AnyView {
                     </dd>
                 </div>
             </dl>
+            {move || state.head.with(|head| terms::key_terms(state, head))}
             {move || state.head.with(|head| in_another_language(t, head))}
             {newer_playbook(state)}
             {warnings(state)}
             {whole(state)}
+            {print}
         </section>
     }
     .erase()

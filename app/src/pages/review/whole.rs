@@ -33,6 +33,8 @@ pub(super) fn whole(state: ReviewState) -> AnyView {
 
 fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
     let t = state.t;
+    // What is said of the contract is in the reader's language, its words in its own.
+    let reader = state.head.with_untracked(|head| head.reader.tag());
     let issues: Vec<_> = review
         .top_issues
         .iter()
@@ -40,7 +42,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
             let decided = state.is_decided(issue.clause_id).then(|| {
                 view! { <span class="quiet" lang=t.0.tag()>" · " {t.all_decided()}</span> }.erase()
             });
-            view! { <li lang=lang>{issue.what.clone()} " " {link(state, issue.clause_id)} {decided}</li> }
+            view! { <li lang=reader>{issue.what.clone()} " " {link(state, issue.clause_id)} {decided}</li> }
                 .erase()
         })
         .collect();
@@ -60,7 +62,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
             view! {
                 <li>
                     <strong>{t.topic(&missing.topic)}</strong> ". "
-                    <span lang=lang>{missing.why.clone()}</span>
+                    <span lang=reader>{missing.why.clone()}</span>
                     " " {missing.near_clause_id.map(|id| link(state, id))}
                     {wording}
                 </li>
@@ -75,7 +77,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
             view! {
                 <li>
                     <strong>{t.check(&check.kind)}</strong> ". "
-                    <span lang=lang>{check.detail.clone()} " " {check.suggestion.clone()}</span>
+                    <span lang=reader>{check.detail.clone()} " " {check.suggestion.clone()}</span>
                     {(!check.quote.is_empty()).then(|| view! { " " <q lang=lang>{check.quote.clone()}</q> }.into_any())}
                     " " {link(state, check.clause_id)}
                 </li>
@@ -85,7 +87,7 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
         .collect();
     view! {
         <h3>{t.whole_title()} " " {marked_word(t, review.risk)}</h3>
-        <p class="whole-summary" lang=lang>{review.summary.clone()}</p>
+        <p class="whole-summary" lang=reader>{review.summary.clone()}</p>
         {list(t.top_issues(), issues, true)}
         {list(t.missing_clauses(), missing, false)}
         {list(t.checks(), checks, false)}
@@ -94,8 +96,8 @@ fn shown(state: ReviewState, review: Review, lang: &'static str) -> AnyView {
     .erase()
 }
 
-fn link(state: ReviewState, id: ClauseId) -> AnyView {
-    view! { <a class="to-clause" href=format!("#c-{id}") lang=state.t.0.tag()>{state.clause_name(id)}</a> }.erase()
+pub(super) fn link(state: ReviewState, id: ClauseId) -> AnyView {
+    view! { <a class="to-clause" href=state.clause_href(id) lang=state.t.0.tag()>{state.clause_name(id)}</a> }.erase()
 }
 
 fn list(title: &'static str, items: Vec<AnyView>, ordered: bool) -> AnyView {

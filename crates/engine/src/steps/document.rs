@@ -3,7 +3,10 @@
 use super::off_thread;
 use crate::{prepared::masker, worker::Worker};
 use document::{Document, Format, Markup, ReadError, Unit};
-use domain::{ClauseId, Coverage, Failure, Law, LawBasis, Party, Settings, Stage};
+use domain::{
+    ClauseId, Coverage, Failure, KeyTerm, Language, Law, LawBasis, Party, Settings, Stage,
+};
+use review::{ClauseText, Facts};
 use store::{Advance, Claimed, NewClause, StepCommit, StoreError, VersionChange, VersionRow};
 
 /// More units than this is no contract (INTERFACE: `document_too_large`).
@@ -55,10 +58,15 @@ fn split(document: Document, mut version: VersionRow, settings: &Settings) -> St
         }
         None => review::governing_law(&texts, language),
     };
+    let contract_type = review::contract_type(&version.title, &texts);
+    let clauses: Vec<NewClause> = units.into_iter().map(new_clause).collect();
+    let said = version.contract_type.as_deref().or(contract_type.as_deref());
+    let key_terms = key_terms(language, said, &law, &clauses);
     let change = VersionChange {
         language: Some(language),
         side: review::own_side(&parties, &settings.our_companies),
-        contract_type: review::contract_type(&version.title, &texts),
+        contract_type,
+        key_terms: Some(key_terms),
         parties: Some(parties),
         law: Some(law),
         coverage: Some(Coverage {
@@ -73,11 +81,28 @@ fn split(document: Document, mut version: VersionRow, settings: &Settings) -> St
     };
     StepCommit {
         version: Some(change),
-        clauses: units.into_iter().map(new_clause).collect(),
+        clauses,
         warnings: document.warnings,
         advance: Advance::To { stage: Stage::Compare, keys: vec![String::new()] },
         ..StepCommit::default()
     }
+}
+
+/// What a lawyer wants to see first.
+fn key_terms(
+    language: Language,
+    contract_type: Option<&str>,
+    law: &Law,
+    clauses: &[NewClause],
+) -> Vec<KeyTerm> {
+    let facts = Facts { language, side: None, parties: &[], contract_type, law };
+    let units: Vec<_> = clauses.iter().map(|clause| (clause.kind, text_of(clause))).collect();
+    review::key_terms(facts, &units)
+}
+
+fn text_of(clause: &NewClause) -> ClauseText<'_> {
+    let (number, heading) = (clause.number.as_str(), clause.heading.as_str());
+    ClauseText { lineage: clause.id, id: clause.id, number, heading, text: &clause.text }
 }
 
 /// Gives every name and number of the contract its token. Title, file name and

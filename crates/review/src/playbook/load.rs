@@ -7,8 +7,9 @@ use super::{
         Vocabulary,
     },
     missing::{Expected, Said},
-    trigger::{Pattern, Trigger},
+    trigger::Trigger,
 };
+use crate::pattern::Pattern;
 use domain::Language;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;

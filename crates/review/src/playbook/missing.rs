@@ -1,6 +1,7 @@
 //! Clauses that a contract of its type should have and this one has not.
 
-use super::{Playbook, Words, trigger::Pattern};
+use super::{Playbook, Words};
+use crate::pattern::Pattern;
 use crate::{
     ClauseText, Facts,
     excerpt::sentences,

@@ -12,10 +12,11 @@ mod trigger;
 mod view;
 
 use crate::folded::{Folded, Folding};
+use crate::pattern::Pattern;
 use domain::{FindingKind, Language, Risk};
 use position::Position;
 use std::sync::{Arc, OnceLock};
-use trigger::{Pattern, Trigger};
+use trigger::Trigger;
 
 pub use change::{WrongChange, changed};
 

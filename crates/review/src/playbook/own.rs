@@ -3,8 +3,9 @@
 use super::{
     Playbook, Rule, Topic, Words,
     position::Position,
-    trigger::{Pattern, Prepared, Trigger},
+    trigger::{Prepared, Trigger},
 };
+use crate::pattern::Pattern;
 use crate::{
     ClauseText, Facts,
     folded::{Folding, fold},

@@ -81,8 +81,9 @@ async fn change_version(
             unreadable = coalesce(?6, unreadable),
             password = CASE WHEN ?7 THEN NULL ELSE password END,
             side = coalesce(side, ?8),
-            playbook_edition = coalesce(?9, playbook_edition)
-         WHERE id = ?10",
+            playbook_edition = coalesce(?9, playbook_edition),
+            key_terms = coalesce(?10, key_terms)
+         WHERE id = ?11",
     )
     .bind(change.language.map(|language| language.tag()))
     .bind(maybe_json(change.parties.as_ref())?)
@@ -93,6 +94,7 @@ async fn change_version(
     .bind(change.forget_password)
     .bind(change.side)
     .bind(change.playbook_edition)
+    .bind(maybe_json(change.key_terms.as_ref())?)
     .bind(journal.version.to_string())
     .execute(tx.conn())
     .await?;

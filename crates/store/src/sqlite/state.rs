@@ -57,6 +57,7 @@ pub(super) async fn version_state(
         parties: row.json("parties")?,
         contract_type: row.maybe_text("contract_type")?,
         law: law(&row)?,
+        key_terms: row.json("key_terms")?,
         playbook_edition: row.count("playbook_edition")?,
         status,
         stage,
