@@ -8,6 +8,7 @@ mod note;
 mod own;
 mod shelf;
 mod split;
+mod synonyms;
 mod words;
 
 pub use own::OwnSource;

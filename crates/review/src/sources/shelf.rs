@@ -1,6 +1,6 @@
 //! The passages of one language, ready to be searched.
 
-use super::{entry::Entry, words};
+use super::{entry::Entry, synonyms::Synonyms, words};
 use crate::{ClauseText, Facts, Playbook};
 use domain::Language;
 use std::collections::BTreeSet;
@@ -21,6 +21,8 @@ const ON_TOPIC: f32 = 1.5;
 
 /// More than any score: what has all the words goes before what has some.
 const WHOLE: f32 = 10_000.0;
+/// How much a word counts that means what was looked for.
+const SYNONYM: f32 = 0.5;
 
 pub(super) struct Shelf {
     pub(super) entries: Vec<Entry>,
@@ -28,6 +30,7 @@ pub(super) struct Shelf {
     weights: Vec<f32>,
     reader: IndexReader,
     analyzer: TextAnalyzer,
+    synonyms: Synonyms,
     body: Field,
     number: Field,
 }
@@ -57,7 +60,8 @@ impl Shelf {
         writer.wait_merging_threads().ok()?;
         let reader = index.reader().ok()?;
         let weights = weights(&entries, &lengths);
-        Some(Self { entries, weights, reader, analyzer, body, number })
+        let synonyms = Synonyms::of(language);
+        Some(Self { entries, weights, reader, analyzer, synonyms, body, number })
     }
 
     /// The passages nearest to a clause, best first; of equals the user's own.
@@ -104,6 +108,23 @@ impl Shelf {
         found.into_iter().filter_map(entry).collect()
     }
 
+    /// What else to look for: words that mean the same, each once.
+    fn synonymous(
+        &self,
+        terms: &[(String, f32)],
+        mut seen: BTreeSet<String>,
+    ) -> Vec<(String, f32)> {
+        let mut others = Vec::new();
+        for (word, boost) in terms {
+            for other in self.synonyms.others(word) {
+                if seen.insert(other.clone()) {
+                    others.push((other.clone(), boost * SYNONYM));
+                }
+            }
+        }
+        others
+    }
+
     /// The number of each entry that holds a word of the texts, or all of them,
     /// and its BM25 score.
     fn holding(&self, texts: &[(&str, f32)], occur: Occur) -> Vec<(usize, f32)> {
@@ -118,6 +139,9 @@ impl Shelf {
                     terms.push((word, *boost));
                 }
             }
+        }
+        if occur == Occur::Should {
+            terms.extend(self.synonymous(&terms, seen));
         }
         let clauses = terms
             .into_iter()
