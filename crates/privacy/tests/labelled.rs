@@ -1,6 +1,6 @@
 //! Contracts in which every value that must not leave is marked, as
 //! `⟦kind:value⟧`: all of them are masked, and little else. Those in
-//! `held-out` were not seen by who wrote the recognisers.
+//! `held-out` and `harsh` were not seen by who wrote the recognisers.
 
 #![allow(
     clippy::unwrap_used,
@@ -37,12 +37,24 @@ fn contracts_that_the_recognisers_were_written_with() {
     assert!(score.masked * 1000 <= score.words * 6, "more than 0.6 % of the other words masked");
 }
 
-/// What was reached without looking. Of 737 values were leaked, one run after
-/// another: 124, 114, 113; of 5,237 words were masked 133, 130, 130. The bounds
-/// are the last figures, rounded up: this is not where masking is to stay.
+/// What was reached without looking, over ordinary contracts of ten countries: of
+/// 468 values 13 leaked, eight of them in part, and 60 of 8,542 other words were
+/// masked. Nothing was changed for them since.
 #[test]
 fn contracts_that_the_recognisers_have_not_seen() {
     let score = score("held-out", false);
+    assert!(score.values >= 400);
+    assert!(score.leaked * 1000 <= score.values * 28, "more than 2.8 % of the values leaked");
+    assert!(score.masked * 100 <= score.words, "more than 1 % of the other words masked");
+}
+
+/// Informal letters, ships, plates, lines wrapped inside a value: what contracts
+/// seldom look like. Of 737 values were leaked, one run after another: 124, 114,
+/// 113; of 5,237 words were masked 133, 130, 130. The bounds are the last figures,
+/// rounded up: this is not where masking is to stay.
+#[test]
+fn contracts_as_they_seldom_are() {
+    let score = score("harsh", false);
     assert!(score.leaked * 100 <= score.values * 16, "more than 16 % of the values leaked");
     assert!(score.masked * 1000 <= score.words * 25, "more than 2.5 % of the other words masked");
 }

@@ -53,6 +53,7 @@ pub(crate) async fn run() -> Result<bool, Failure> {
     let began = Instant::now();
     let mut table = Table::default();
     masking::measure(&mut table);
+    masking::measure_harsh(&mut table);
     let held_out = labelled::Set::read("held-out");
     playbook::measure(&held_out, &mut table);
     missing::measure(&mut table);
