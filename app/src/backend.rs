@@ -85,6 +85,14 @@ pub trait Backend: Send + Sync {
         clause: ClauseId,
         remark: NewRemark,
     ) -> Result<Finding, Problem>;
+    /// Confirms the day of a duty, or takes that back.
+    async fn confirm_duty(
+        &self,
+        actor: &Actor,
+        version: VersionId,
+        duty: String,
+        confirmed: bool,
+    ) -> Result<(), Problem>;
     /// Marks a clause as read to the end, or takes that back.
     async fn set_reviewed(
         &self,

@@ -265,6 +265,19 @@ pub(crate) async fn add_remark(
     Ok(())
 }
 
+/// Confirms the day of a duty, or takes that back.
+#[server(prefix = "/fn", endpoint = "confirm_duty", output = TextJson)]
+pub(crate) async fn confirm_duty(
+    id: VersionId,
+    duty: String,
+    confirmed: bool,
+) -> Result<(), Trouble> {
+    let (backend, actor) = backend()?;
+    known(backend.confirm_duty(&actor, id, duty, confirmed).await)?;
+    context::go_to(&format!("/versions/{id}#obligations"));
+    Ok(())
+}
+
 /// Marks a clause as read to the end, or takes that back.
 #[server(prefix = "/fn", endpoint = "set_reviewed", output = TextJson)]
 pub(crate) async fn set_reviewed(id: ClauseId, reviewed: bool) -> Result<(), Trouble> {

@@ -74,7 +74,7 @@ objects! {
     KeyTerm { term, value, quote, clause_id }
     TopIssue { clause_id, what }
     MissingClause { topic, why, near_clause_id, proposed_text }
-    Obligation { who, what, due_kind, due, quote, clause_id }
+    Obligation { who, what, due_kind, due, quote, clause_id, id, date, confirmed }
     Check { kind, clause_id, quote, detail, suggestion }
 }
 

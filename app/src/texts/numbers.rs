@@ -72,6 +72,17 @@ impl Texts {
         }
     }
 
+    /// A day, from `2026-11-30`.
+    pub(crate) fn day(self, iso: &str) -> String {
+        let mut parts = iso.splitn(3, '-').map(|part| part.parse::<usize>().ok());
+        match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten()) {
+            (Some(year), Some(month @ 1..=12), Some(day)) => {
+                format!("{day} {} {year}", self::month(self, month))
+            }
+            _ => iso.to_owned(),
+        }
+    }
+
     /// Day and time in UTC, until the browser knows better.
     pub(crate) fn moment_utc(self, at: Timestamp) -> String {
         let seconds = at.0.div_euclid(1000);

@@ -75,6 +75,8 @@ fixed! {
     clause_word: "cláusula", "clause";
     key_terms: "Datos principales", "Key terms";
     summary_page: "Resumen para imprimir", "Summary to print";
+    confirm_duty: "Confirmar", "Confirm";
+    duty_confirmed: "✓ Confirmada; va al calendario", "✓ Confirmed; goes into the calendar";
     reviewed_title: "Revisión humana", "Read by a person";
     reviewed: "✓ Revisada", "✓ Reviewed";
     mark_reviewed: "Marcar como revisada", "Mark as reviewed";

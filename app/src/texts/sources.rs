@@ -1,6 +1,6 @@
 //! Words of the page with what findings can cite.
 
-use super::{Texts, fixed, numbers};
+use super::{Texts, fixed};
 use domain::{FoundPassage, NoteCounts, Source};
 
 fixed! {
@@ -84,17 +84,6 @@ impl Texts {
                 )
             }
             None => words.to_owned(),
-        }
-    }
-
-    /// A day, from `2026-11-30`.
-    pub(crate) fn day(self, iso: &str) -> String {
-        let mut parts = iso.splitn(3, '-').map(|part| part.parse::<usize>().ok());
-        match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten()) {
-            (Some(year), Some(month @ 1..=12), Some(day)) => {
-                format!("{day} {} {year}", numbers::month(self, month))
-            }
-            _ => iso.to_owned(),
         }
     }
 

@@ -71,6 +71,16 @@ pub struct Obligation {
     pub quote: String,
     /// Where they stand.
     pub clause_id: ClauseId,
+    /// The same for the same duty in every version.
+    #[serde(default)]
+    pub id: String,
+    /// The day as ISO 8601, computed by code; absent where the words do not say
+    /// it for certain.
+    #[serde(default)]
+    pub date: Option<String>,
+    /// Whether a person has confirmed it: it then goes into the calendar.
+    #[serde(default)]
+    pub confirmed: bool,
 }
 
 /// What kind of date an obligation has.

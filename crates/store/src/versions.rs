@@ -138,6 +138,16 @@ pub trait VersionStore: Send + Sync {
         finding: Finding,
     ) -> Result<Finding, StoreError>;
 
+    /// Confirms the day of a duty for all versions of the contract, or takes that
+    /// back, with a `review` event. The duty is one of this version's review.
+    async fn confirm_duty(
+        &self,
+        actor: &Actor,
+        version: VersionId,
+        duty: String,
+        confirmed: bool,
+    ) -> Result<(), StoreError>;
+
     /// Marks a clause as read to the end, or takes that back. It holds for the
     /// next versions as long as the clause says the same.
     async fn set_reviewed(

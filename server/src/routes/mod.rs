@@ -74,6 +74,7 @@ pub(crate) fn router(api: Api) -> Router {
         .route("/api/versions/{id}/pause", post(versions::pause))
         .route("/api/versions/{id}/resume", post(versions::resume))
         .route("/api/versions/{id}/retry", post(versions::retry))
+        .route("/api/versions/{id}/obligations/{duty}", patch(versions::confirm))
         .route("/api/versions/{id}/again", post(versions::again))
         .route("/api/versions/{id}/release", post(versions::release))
         .route("/api/clauses/{id}", patch(clauses::mark))

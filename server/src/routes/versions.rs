@@ -1,14 +1,17 @@
 //! Versions: state, comparison, audit, controls.
 
-use super::{Api, Refusal, actor::By, id::Id};
+use super::{Api, Refusal, actor::By, body::Body, id::Id};
 use app::Backend;
 use axum::{
     Json,
-    extract::{Query, State, rejection::QueryRejection},
+    extract::{
+        Path, Query, State,
+        rejection::{PathRejection, QueryRejection},
+    },
     http::StatusCode,
 };
 use domain::{Actor, Calls, Comparison, Control, Outgoing, Problem, VersionId, VersionState};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub(super) async fn state(
@@ -79,3 +82,23 @@ macro_rules! controls {
 
 controls!(cancel => Cancel, pause => Pause, resume => Resume, retry => Retry, again => Again,
     release => Release);
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Confirmed {
+    confirmed: bool,
+}
+
+/// A malformed address is as unknown as one that nothing has.
+pub(super) async fn confirm(
+    State(api): State<Arc<Api>>,
+    By(actor): By,
+    path: Result<Path<(String, String)>, PathRejection>,
+    Body(wanted): Body<Confirmed>,
+) -> Result<Json<Confirmed>, Refusal> {
+    let unknown = || Problem::not_found("obligation");
+    let Path((version, duty)) = path.map_err(|_| unknown())?;
+    let version = version.parse().map_err(|_| unknown())?;
+    api.service.confirm_duty(&actor, version, duty, wanted.confirmed).await?;
+    Ok(Json(wanted))
+}

@@ -175,6 +175,21 @@ impl Backend for Service {
         self.take_remark(actor, clause, remark).await
     }
 
+    async fn confirm_duty(
+        &self,
+        actor: &Actor,
+        version: VersionId,
+        duty: String,
+        confirmed: bool,
+    ) -> Result<(), Problem> {
+        let (store, by) = (self.store.clone(), *actor);
+        whole(async move {
+            let done = store.confirm_duty(&by, version, duty, confirmed).await;
+            done.map_err(|error| problem("obligation", error))
+        })
+        .await
+    }
+
     async fn set_reviewed(
         &self,
         actor: &Actor,

@@ -3,9 +3,13 @@
 
 use super::ReviewState;
 use crate::erase::Erase;
-use crate::{parts::marked_word, texts::Texts};
-use domain::{ClauseId, Review};
-use leptos::prelude::*;
+use crate::{
+    functions::send,
+    parts::{marked_word, on_submit},
+    texts::Texts,
+};
+use domain::{ClauseId, Obligation, Review};
+use leptos::{prelude::*, task::spawn_local};
 
 /// The review of the whole, or that it is still to come.
 pub(super) fn whole(state: ReviewState) -> AnyView {
@@ -126,13 +130,13 @@ fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str
             <tr>
                 <td lang=lang>{duty.who.clone()}</td>
                 <td lang=lang>{duty.what.clone()} " " {link(state, duty.clause_id)}</td>
-                <td lang=lang>{due}</td>
+                <td><span lang=lang>{due}</span> {day(state, duty)}</td>
             </tr>
         }
         .erase()
     });
     view! {
-        <h4>{t.obligations()}</h4>
+        <h4 id="obligations">{t.obligations()}</h4>
         <table class="obligations">
             <thead>
                 <tr>
@@ -145,4 +149,50 @@ fn obligations(t: Texts, state: ReviewState, review: &Review, lang: &'static str
         </table>
     }
     .erase()
+}
+
+/// The day that code computed, for a person to confirm: what is confirmed goes
+/// into the calendar.
+fn day(state: ReviewState, duty: &Obligation) -> Option<AnyView> {
+    let (t, date) = (state.t, duty.date.as_deref()?);
+    let version = state.head.with_untracked(|head| head.id);
+    let (id, confirmed) = (duty.id.clone(), duty.confirmed);
+    let word = if confirmed { t.duty_confirmed() } else { t.confirm_duty() };
+    let confirm = on_submit(move || confirm(state, id.clone(), !confirmed));
+    let form = view! {
+        <form class="day" method="post" action="/fn/confirm_duty" on:submit=confirm>
+            <input type="hidden" name="id" value=version.to_string() />
+            <input type="hidden" name="duty" value=duty.id.clone() />
+            <strong>{t.day(date)}</strong>
+            <button
+                class="plain"
+                name="confirmed"
+                value=(!confirmed).to_string()
+                aria-pressed=confirmed.to_string()
+                data-testid="confirm-duty"
+            >
+                {word}
+            </button>
+        </form>
+    };
+    Some(form.erase())
+}
+
+fn confirm(state: ReviewState, duty: String, confirmed: bool) {
+    spawn_local(async move {
+        let Some(id) = state.head.try_with_untracked(|head| head.id.to_string()) else { return };
+        let word = confirmed.to_string();
+        let fields = [("id", id.as_str()), ("duty", duty.as_str()), ("confirmed", word.as_str())];
+        match send::<()>("confirm_duty", &fields).await {
+            Ok(()) => {
+                state.head.try_update(|head| {
+                    let duties = head.review.iter_mut().flat_map(|review| &mut review.obligations);
+                    for known in duties.filter(|known| known.id == duty) {
+                        known.confirmed = confirmed;
+                    }
+                });
+            }
+            Err(trouble) => state.fail(trouble),
+        }
+    });
 }

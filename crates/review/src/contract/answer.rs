@@ -91,6 +91,9 @@ pub fn read_contract_answer(
                 due: restored(&duty.due, 80),
                 quote,
                 clause_id: clause.id,
+                id: String::new(),
+                date: None,
+                confirmed: false,
             });
         }
     }
@@ -102,7 +105,7 @@ pub fn read_contract_answer(
         summary: restored(&answer.summary, 1_500),
         top_issues,
         missing_clauses: rules::missing(facts, reader, clauses, playbook),
-        obligations: duties,
+        obligations: obligations::dated_by_code(clauses, duties),
         checks: rules::checks(facts, reader, clauses),
     })
 }

@@ -1,6 +1,7 @@
 //! The contract as a whole.
 
 mod answer;
+mod dates;
 mod digest;
 mod obligations;
 mod request;

@@ -1,5 +1,6 @@
 //! Duties with a date, in the contract's own words.
 
+use super::dates::{contract_date, due_on};
 use crate::{
     Facts,
     excerpt::{around, sentences},
@@ -7,6 +8,7 @@ use crate::{
 };
 use domain::{Clause, ClauseKind, DueKind, Language, Obligation};
 use regex::Regex;
+use sha2::{Digest, Sha256};
 use std::{ops::Range, sync::OnceLock};
 
 /// At most so many are listed.
@@ -38,10 +40,25 @@ pub(super) fn by_rules(facts: Facts<'_>, clauses: &[Clause]) -> Vec<Obligation> 
                 due: crate::json::tidy(text(&dated.due), 80),
                 quote: text(&dated.quote).to_owned(),
                 clause_id: clause.id,
+                id: String::new(),
+                date: None,
+                confirmed: false,
             });
         }
     }
     found
+}
+
+/// With what code adds to a list of duties: a name for each, and its day.
+pub(super) fn dated_by_code(clauses: &[Clause], mut duties: Vec<Obligation>) -> Vec<Obligation> {
+    let contract = contract_date(clauses);
+    for duty in &mut duties {
+        let quote: Vec<&str> = duty.quote.split_whitespace().collect();
+        let hash = Sha256::digest(format!("{}\n{}", duty.due, quote.join(" ")));
+        duty.id = hex::encode(&hash[..16]);
+        duty.date = due_on(contract, duty.due_kind, &duty.due);
+    }
+    duties
 }
 
 /// Sentences of a clause that put a date on a duty.

@@ -22,7 +22,7 @@ pub fn playbook_review(
         summary: summary(reader, clauses),
         top_issues: top_issues(clauses),
         missing_clauses: missing(facts, reader, clauses, playbook),
-        obligations: obligations::by_rules(facts, clauses),
+        obligations: obligations::dated_by_code(clauses, obligations::by_rules(facts, clauses)),
         checks: checks(facts, reader, clauses),
     }
 }

@@ -3,6 +3,7 @@
 
 use super::changes::{change_clauses, replace_clauses};
 use super::columns::{json, maybe_json};
+use super::duties;
 use super::journal::Journal;
 use super::steps::open_step;
 use super::write::Tx;
@@ -27,12 +28,13 @@ pub(super) async fn commit(
         replace_clauses(tx, &mut journal, commit.clauses).await?;
     }
     change_clauses(tx, &mut journal, commit.changes).await?;
-    if let Some(review) = commit.review {
+    if let Some(mut review) = commit.review {
         sqlx::query("UPDATE versions SET review = ? WHERE id = ?")
             .bind(json(&review)?)
             .bind(journal.version.to_string())
             .execute(tx.conn())
             .await?;
+        duties::overlay(tx.conn(), journal.contract, &mut review).await?;
         journal.append(tx, &EventBody::Review(Box::new(review))).await?;
     }
     for warning in commit.warnings {

@@ -12,6 +12,7 @@ mod contracts;
 mod control;
 mod counts;
 mod decisions;
+mod duties;
 mod erase;
 mod events;
 mod facts;

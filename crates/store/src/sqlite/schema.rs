@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, sqlite::SqliteConn
 use std::path::Path;
 
 /// In order; the first leads to schema 1. Never changed once released.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     include_str!("migrations/0001_first.sql"),
     include_str!("migrations/0002_gateway.sql"),
     include_str!("migrations/0003_markup.sql"),
@@ -16,6 +16,7 @@ const MIGRATIONS: [&str; 9] = [
     include_str!("migrations/0007_playbook.sql"),
     include_str!("migrations/0008_remarks.sql"),
     include_str!("migrations/0009_key_terms.sql"),
+    include_str!("migrations/0010_duties.sql"),
 ];
 
 /// Refuses a database of a newer release before anything is written to it.

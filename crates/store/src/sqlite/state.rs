@@ -4,10 +4,11 @@ use super::clauses;
 use super::columns::Columns;
 use super::counts::Counts;
 use super::decisions::Decisions;
+use super::duties;
 use crate::StoreError;
 use domain::{
-    Actor, Law, LawBasis, Stage, Timestamp, VersionId, VersionState, VersionStatus, WaitReason,
-    WaitingFor,
+    Actor, Law, LawBasis, Review, Stage, Timestamp, VersionId, VersionState, VersionStatus,
+    WaitReason, WaitingFor,
 };
 use sqlx::{SqliteConnection, sqlite::SqliteRow};
 
@@ -41,6 +42,10 @@ pub(super) async fn version_state(
     } else {
         Waits::default()
     };
+    let mut review: Option<Review> = row.maybe_json("review")?;
+    if let Some(review) = &mut review {
+        duties::overlay(conn, contract_id, review).await?;
+    }
     let pages = row.maybe_int("pages")?.and_then(|pages| u32::try_from(pages).ok());
     Ok(VersionState {
         id: version,
@@ -68,7 +73,7 @@ pub(super) async fn version_state(
         coverage: counts.coverage(pages, row.json("unreadable")?),
         warnings: row.json("warnings")?,
         clauses,
-        review: row.maybe_json("review")?,
+        review,
         error: row.maybe_json("error")?,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use super::state::{law, version_state};
-use super::{SqliteStore, clauses, control, decisions, remarks};
+use super::{SqliteStore, clauses, control, decisions, duties, remarks};
 use crate::{BlobHash, ClauseRow, StoreError, VersionRow, VersionStore};
 use async_trait::async_trait;
 use domain::{
@@ -109,6 +109,20 @@ impl VersionStore for SqliteStore {
     ) -> Result<Finding, StoreError> {
         let actor = *actor;
         self.write(move |tx| Box::pin(remarks::add(tx, actor, clause, finding))).await
+    }
+
+    async fn confirm_duty(
+        &self,
+        actor: &Actor,
+        version: VersionId,
+        duty: String,
+        confirmed: bool,
+    ) -> Result<(), StoreError> {
+        let actor = *actor;
+        self.write(move |tx| {
+            Box::pin(async move { duties::confirm(tx, actor, version, &duty, confirmed).await })
+        })
+        .await
     }
 
     async fn set_reviewed(

@@ -85,6 +85,7 @@ macro_rules! every_test {
                 a_remark_is_shown_wherever_its_words_stand_and_counts_like_any
                 a_clause_stays_reviewed_until_it_says_something_else
                 what_was_decided_is_open_again_where_a_definition_changed
+                a_confirmed_duty_is_so_in_every_version
             }
             audit {
                 a_call_is_recorded_before_it_leaves_and_closed_once

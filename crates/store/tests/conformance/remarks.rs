@@ -3,7 +3,8 @@
 
 use super::bench::{Bench, LOCAL, STRANGER, clause, compared, finding, reading};
 use domain::{
-    Clause, ClauseId, ContractId, Decision, FindingId, FindingPatch, Risk, Speaker, VersionId,
+    Clause, ClauseId, ContractId, Decision, DueKind, FindingId, FindingPatch, Obligation, Review,
+    Risk, Speaker, VersionId,
 };
 use store::{Advance, NewClause, StepCommit, StoreError};
 
@@ -121,4 +122,63 @@ pub(crate) async fn what_was_decided_is_open_again_where_a_definition_changed(be
     assert_eq!(of(first(bench, other).await), (Decision::Open, Some(Decision::Rejected)));
     store.decide(&LOCAL, found, decided(Decision::Accepted)).await.unwrap();
     assert_eq!(of(first(bench, other).await), (Decision::Accepted, None));
+}
+
+pub(crate) async fn a_confirmed_duty_is_so_in_every_version(bench: &mut Bench) {
+    let (contract, version) = bench.contract().await;
+    let clauses = bench.split(1).await;
+    let read = bench.claim_one().await;
+    bench.answer(&read, vec![]).await;
+    let review = |clause| Review {
+        risk: None,
+        summary: String::new(),
+        top_issues: vec![],
+        missing_clauses: vec![],
+        obligations: vec![Obligation {
+            who: "the tenant".to_owned(),
+            what: "pays".to_owned(),
+            due_kind: DueKind::Fixed,
+            due: "1 May 2027".to_owned(),
+            quote: "pays the rent".to_owned(),
+            clause_id: clause,
+            id: "duty".to_owned(),
+            date: Some("2027-05-01".to_owned()),
+            confirmed: false,
+        }],
+        checks: vec![],
+    };
+    let finish = async |bench: &Bench, clause| {
+        let step = bench.claim_one().await;
+        let commit = StepCommit {
+            review: Some(review(clause)),
+            advance: Advance::Done,
+            ..StepCommit::default()
+        };
+        bench.store().commit(&step.lease, commit).await.unwrap();
+    };
+    finish(bench, clauses[0]).await;
+    let confirmed = async |bench: &Bench, version| {
+        bench.state(version).await.review.unwrap().obligations[0].confirmed
+    };
+    assert!(!confirmed(bench, version).await);
+    let seq = bench.state(version).await.seq;
+    let store = bench.store();
+    let duty = || "duty".to_owned();
+    store.confirm_duty(&LOCAL, version, duty(), true).await.unwrap();
+    assert!(confirmed(bench, version).await);
+    assert_eq!(bench.event_names(version, seq).await, ["review"]);
+
+    let second = bench.next_version(contract).await;
+    let clauses = bench.split(1).await;
+    let read = bench.claim_one().await;
+    bench.answer(&read, vec![]).await;
+    finish(bench, clauses[0]).await;
+    assert!(confirmed(bench, second).await);
+    store.confirm_duty(&LOCAL, second, duty(), false).await.unwrap();
+    assert!(!confirmed(bench, version).await);
+
+    for (actor, duty) in [(&STRANGER, "duty"), (&LOCAL, "another")] {
+        let refused = store.confirm_duty(actor, version, duty.to_owned(), true).await;
+        assert!(matches!(refused, Err(StoreError::NotFound)), "{refused:?}");
+    }
 }

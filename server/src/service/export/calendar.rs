@@ -20,16 +20,19 @@ pub(super) fn write(material: &Material) -> String {
         line(&mut out, text);
     }
     if material.wish.audience == Audience::Internal {
-        let obligations = material.state.review.iter().flat_map(|review| &review.obligations);
-        obligations.for_each(|duty| event(&mut out, material, duty));
+        // As long as nobody has confirmed a day, all that code computed are proposed.
+        let all = || material.state.review.iter().flat_map(|review| &review.obligations);
+        let some = all().any(|duty| duty.confirmed);
+        all()
+            .filter(|duty| duty.confirmed || !some)
+            .for_each(|duty| event(&mut out, material, duty));
     }
     line(&mut out, "END:VCALENDAR");
     out
 }
 
 fn event(out: &mut String, material: &Material, duty: &Obligation) {
-    let day = document::iso_date(&duty.due).and_then(|day| day.parse::<jiff::civil::Date>().ok());
-    let (DueKind::Fixed, Some(day)) = (duty.due_kind, day) else { return };
+    let Some(day) = day(duty) else { return };
     let Ok(next) = day.tomorrow() else { return };
     let state = &material.state;
     let clause = state.clauses.iter().find(|clause| clause.id == duty.clause_id);
@@ -44,6 +47,7 @@ fn event(out: &mut String, material: &Material, duty: &Obligation) {
     line(out, &format!("SUMMARY:{}", escaped(&what)));
     let about = format!("{}\n{place}\n{}", state.title, duty.quote);
     line(out, &format!("DESCRIPTION:{}", escaped(&about)));
+    line(out, if duty.confirmed { "STATUS:CONFIRMED" } else { "STATUS:TENTATIVE" });
     line(out, "TRANSP:TRANSPARENT");
     line(out, "BEGIN:VALARM");
     line(out, "ACTION:DISPLAY");
@@ -51,6 +55,13 @@ fn event(out: &mut String, material: &Material, duty: &Obligation) {
     line(out, &format!("DESCRIPTION:{}", escaped(&what)));
     line(out, "END:VALARM");
     line(out, "END:VEVENT");
+}
+
+/// As code computed it; of a review from before it did, the day that is written.
+fn day(duty: &Obligation) -> Option<jiff::civil::Date> {
+    let written =
+        || (duty.due_kind == DueKind::Fixed).then(|| document::iso_date(&duty.due)).flatten();
+    duty.date.clone().or_else(written)?.parse().ok()
 }
 
 /// The same for the same duty in every version, so that a calendar that takes
