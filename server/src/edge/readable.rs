@@ -169,6 +169,9 @@ fn spanish(problem: &Problem) -> &str {
         "document_hostile" => {
             "El archivo está construido de forma que dañaría a quien lo lea, y no se ha abierto."
         }
+        "playbook_changed" => {
+            "Los criterios de revisión han cambiado mientras tanto. Ábralos de nuevo y repita el cambio."
+        }
         "quote_not_found" => {
             "La cláusula no contiene esas palabras. Copie de ella entre 3 y 60, tal como figuran."
         }

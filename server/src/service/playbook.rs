@@ -3,6 +3,7 @@
 use super::{Service, fault::problem, whole};
 use domain::{Actor, Edition, Language, OwnRuleId, PlaybookChange, PlaybookView, Problem};
 use review::WrongChange;
+use store::StoreError;
 
 /// Changes that are listed; the earlier ones are kept too.
 const LISTED: u32 = 100;
@@ -75,6 +76,9 @@ fn wrong(wrong: WrongChange) -> Problem {
     Problem::bad_request(wrong.code(), wrong.to_string())
 }
 
-fn missing(error: store::StoreError) -> Problem {
-    problem("playbook", error)
+fn missing(error: StoreError) -> Problem {
+    match error {
+        StoreError::Conflict(detail) => Problem::conflict("playbook_changed", detail),
+        error => problem("edition of the playbook", error),
+    }
 }

@@ -10,6 +10,7 @@ mod edge;
 mod export;
 mod gateway;
 mod outgoing;
+mod playbook;
 mod review;
 mod shapes;
 mod sources;
