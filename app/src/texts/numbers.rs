@@ -94,8 +94,7 @@ impl Texts {
 }
 
 /// The short name of a month, from 1.
-#[cfg(feature = "ssr")]
-pub(super) fn month(t: Texts, month: usize) -> &'static str {
+fn month(t: Texts, month: usize) -> &'static str {
     MONTHS.get(month.wrapping_sub(1)).map_or("", |names| t.pick(names[0], names[1]))
 }
 
