@@ -84,7 +84,10 @@ async fn a_change_that_makes_no_sense_is_refused_in_words() {
 #[tokio::test]
 async fn people_remark_on_clauses_mark_them_and_confirm_days() {
     let app = TestApp::start();
-    let text = CONTRACT.replace("within thirty days of its date", "not later than 31 March 2027");
+    let text = CONTRACT.replace("Between Alder", "Made on 1 March 2027 between Alder").replace(
+        "customer pays each invoice within thirty days of its date",
+        "customer shall pay the first invoice within thirty days of the date of this agreement",
+    );
     let (_, version) = app.upload(&text, &[]).await;
     let state = app.done(&version).await;
     let clause = state["clauses"].as_array().unwrap().iter().find(|c| c["number"] == "1").unwrap();
