@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { agreement } from '../support/contracts.ts';
 import { expect, hydrated, test } from '../support/fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no page has a barrier that axe finds (${colorScheme})`, async ({ page, simulate, serve }) => {
+for (const colorScheme of ['light', 'dark'] as const) for (const which of ['contract', 'others'] as const) {
+  test(`no page has a barrier that axe finds (${colorScheme}, ${which})`, async ({ page, simulate, serve }) => {
     await page.emulateMedia({ colorScheme });
     const simulator = await simulate();
     const product = await serve(simulator.entry());
@@ -18,7 +18,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await product.done(second.version_id);
     const version = `/versions/${second.version_id}`;
     const clause = (await product.version(second.version_id)).clauses[3].id;
-    for (const path of ['/', version, `${version}/compare`, `${version}/sent`, `${version}/export`, '/compare', '/sources?q=deposit', '/playbook', '/playbook/deposit', `${version}/facts`, `${version}/summary`, `/clauses/${clause}/remark`, '/settings', '/models']) {
+    const pages = { contract: [version, `${version}/compare`, `${version}/sent`, `${version}/export`, `${version}/facts`, `${version}/summary`, `/clauses/${clause}/remark`], others: ['/', '/compare', '/sources?q=deposit', '/playbook', '/playbook/deposit', '/settings', '/models'] }[which];
+    for (const path of pages) {
       await page.goto(product.url + path);
       await hydrated(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
